@@ -1,0 +1,1 @@
+"""Benchmarks: commands that print one JSON line a case."""
