@@ -46,7 +46,7 @@ class Shown(msgspec.Struct, frozen=True, tag="shown"):
     captured: Cards
 
 
-class RoundOver(msgspec.Struct, frozen=True, tag="round_over"):
+class RoundOver(msgspec.Struct, frozen=True, tag="round-over"):
     """A round ended. *hands* are what each seat had left, at tables that open hands after each round; else empty."""
 
     number: Count
@@ -56,7 +56,7 @@ class RoundOver(msgspec.Struct, frozen=True, tag="round_over"):
     hands: tuple[Cards, ...]
 
 
-class MatchOver(msgspec.Struct, frozen=True, tag="match_over"):
+class MatchOver(msgspec.Struct, frozen=True, tag="match-over"):
     """The match ended (R39). *seed* in hexadecimal lets everybody check the deals."""
 
     totals: tuple[int, ...]

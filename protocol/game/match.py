@@ -104,5 +104,5 @@ def play(match: Match, seat: int, move: Move) -> Match:
         IllegalMoveError: the rules do not allow it now.
     """
     if not 0 <= seat < match.players:
-        raise IllegalMoveError("not_your_turn")
+        raise IllegalMoveError("not-your-turn")
     return replace(match, round=apply(match.round, seat, normal(match.round.board, move)))

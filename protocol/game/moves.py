@@ -46,7 +46,7 @@ class Scout(msgspec.Struct, frozen=True, order=True, tag="scout", forbid_unknown
     flip: bool
 
 
-class ScoutAndShow(msgspec.Struct, frozen=True, order=True, tag="scout_and_show", forbid_unknown_fields=True, gc=False):
+class ScoutAndShow(msgspec.Struct, frozen=True, order=True, tag="scout-and-show", forbid_unknown_fields=True, gc=False):
     """Scout, then at once Show; *show* counts in the hand after the insertion (R27-R30)."""
 
     scout: Scout

@@ -70,7 +70,7 @@ def _parse_card(word: str) -> Card:
     try:
         return card(_number(top), _number(bottom))
     except (KeyError, NotationError):
-        raise NotationError("not_a_card", word) from None
+        raise NotationError("not-a-card", word) from None
 
 
 def spell_move(move: Move) -> str:
@@ -109,18 +109,18 @@ def parse_move(text: str) -> Move:
         case ["scout", end, place, *rest]:
             return _parse_scout(end, place, rest)
         case ["show"]:
-            raise NotationError("show_what")
+            raise NotationError("show-what")
         case ["scout", *_]:
-            raise NotationError("scout_where")
+            raise NotationError("scout-where")
         case [word, *_]:
-            raise NotationError("not_a_move", word)
+            raise NotationError("not-a-move", word)
         case _:
-            raise NotationError("not_a_move")
+            raise NotationError("not-a-move")
 
 
 def _parse_scout(end: str, place: str, rest: list[str]) -> Move:
     if end not in tuple(End):
-        raise NotationError("not_an_end", end)
+        raise NotationError("not-an-end", end)
     flip = rest[:1] == ["flip"]
     scout = Scout(End(end), _position(place, MOST_CARDS + 1), flip)
     match rest[flip:]:
@@ -129,10 +129,10 @@ def _parse_scout(end: str, place: str, rest: list[str]) -> Move:
         case ["show", block]:
             return ScoutAndShow(scout, _parse_block(block))
         case ["show"]:
-            raise NotationError("show_what")
+            raise NotationError("show-what")
         case [word, *_]:
-            raise NotationError("not_after_scout", word)
-    raise NotationError("not_a_move")
+            raise NotationError("not-after-scout", word)
+    raise NotationError("not-a-move")
 
 
 def _parse_block(block: str) -> Show:
@@ -147,13 +147,13 @@ def _position(word: str, most: int) -> int:
     """Read a 1-based position and return it 0-based."""
     number = _number(word)
     if not 1 <= number <= most:
-        raise NotationError("no_position", word)
+        raise NotationError("no-position", word)
     return number - 1
 
 
 def _number(word: str) -> int:
     if not (word.isascii() and word.isdigit() and len(word) <= 6):
-        raise NotationError("not_a_number", word)
+        raise NotationError("not-a-number", word)
     return int(word)
 
 
@@ -177,16 +177,16 @@ def parse_game(text: str) -> Game:
     lines = [line.strip() for line in text.splitlines() if line.strip() and not line.startswith("#")]
     heads = [_after(word, line) for word, line in zip(("scout", "seed", "limit", "starter"), lines, strict=False)]
     if len(heads) < 4:
-        raise NotationError("game_too_short")
+        raise NotationError("game-too-short")
     players = _number(heads[0])
     if players not in PLAYERS:
-        raise NotationError("not_a_number_of_players", heads[0])
+        raise NotationError("not-a-number-of-players", heads[0])
     if heads[3] not in ("holder", "random"):
-        raise NotationError("not_a_starter", heads[3])
+        raise NotationError("not-a-starter", heads[3])
     try:
         seed = bytes.fromhex(heads[1])
     except ValueError:
-        raise NotationError("not_a_seed", heads[1]) from None
+        raise NotationError("not-a-seed", heads[1]) from None
     options = Options(_number(heads[2]), heads[3] == "holder")
     return Game(players, seed, options, tuple(_parse_turns(lines[4:], players)))
 
@@ -194,7 +194,7 @@ def parse_game(text: str) -> Game:
 def _after(word: str, line: str) -> str:
     head, _, rest = line.partition(" ")
     if head != word:
-        raise NotationError("game_line", line)
+        raise NotationError("game-line", line)
     return rest.strip()
 
 

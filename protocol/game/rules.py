@@ -26,20 +26,20 @@ class IllegalMoveError(Exception):
 
 
 CODES = {
-    "already_decided": "the hand was kept or flipped before; that is final (R9)",
-    "still_choosing": "not every seat has kept or flipped its hand (R9)",
-    "not_choosing": "hands are kept or flipped only before the first turn (R7)",
-    "round_over": "the round has ended (R31)",
-    "not_your_turn": "another seat is on turn (R10)",
-    "no_such_cards": "first..last are not cards of the hand (R14)",
-    "no_such_gap": "the hand has no such gap (R22)",
-    "not_a_set": "the cards are neither matching nor consecutive (R14)",
-    "too_weak": "the set does not beat the Active Set (R17)",
-    "no_active_set": "there is nothing on the table to Scout (R13)",
-    "one_card_set": "the one card of an Active Set is scouted from the left (A21)",
-    "no_chip": "no Scout chip is left to pay with (R42)",
-    "no_show_chip": "the Scout & Show chip is spent (R27)",
-    "no_scout_and_show": "two players have no Scout & Show (R41)",
+    "already-decided": "the hand was kept or flipped before; that is final (R9)",
+    "still-choosing": "not every seat has kept or flipped its hand (R9)",
+    "not-choosing": "hands are kept or flipped only before the first turn (R7)",
+    "round-over": "the round has ended (R31)",
+    "not-your-turn": "another seat is on turn (R10)",
+    "no-such-cards": "first..last are not cards of the hand (R14)",
+    "no-such-gap": "the hand has no such gap (R22)",
+    "not-a-set": "the cards are neither matching nor consecutive (R14)",
+    "too-weak": "the set does not beat the Active Set (R17)",
+    "no-active-set": "there is nothing on the table to Scout (R13)",
+    "one-card-set": "the one card of an Active Set is scouted from the left (A21)",
+    "no-chip": "no Scout chip is left to pay with (R42)",
+    "no-show-chip": "the Scout & Show chip is spent (R27)",
+    "no-scout-and-show": "two players have no Scout & Show (R41)",
 }
 """Every code of `IllegalMoveError` with what it means."""
 
@@ -52,15 +52,15 @@ def apply(round_: Round, seat: int, move: Move) -> Round:
     """
     board = round_.board
     if board.phase is Phase.OVER:
-        raise IllegalMoveError("round_over")
+        raise IllegalMoveError("round-over")
     match move:
         case Keep() | Flip():
             return _decide(round_, seat, move)
         case Show() | Scout() | ScoutAndShow():
             if board.phase is Phase.CHOOSING:
-                raise IllegalMoveError("still_choosing")
+                raise IllegalMoveError("still-choosing")
             if board.turn != seat:
-                raise IllegalMoveError("not_your_turn")
+                raise IllegalMoveError("not-your-turn")
             return _end_of_turn(_act(round_, seat, move))
         case _:
             assert_never(move)
@@ -70,10 +70,10 @@ def _decide(round_: Round, seat: int, side: Side) -> Round:
     """Keep or flip the hand of *seat*; the last to decide opens the first turn (R7-R9)."""
     board = round_.board
     if board.phase is not Phase.CHOOSING:
-        raise IllegalMoveError("not_choosing")
+        raise IllegalMoveError("not-choosing")
     player = board.players[seat]
     if player.decided:
-        raise IllegalMoveError("already_decided")
+        raise IllegalMoveError("already-decided")
     hand = round_.hands[seat]
     if isinstance(side, Flip):
         hand = tuple(card.flipped() for card in hand)
@@ -92,9 +92,9 @@ def _act(round_: Round, seat: int, move: Show | Scout | ScoutAndShow) -> Round:
             return _scout(round_, seat, move)
         case ScoutAndShow(scouting, show):
             if len(round_.hands) == 2:
-                raise IllegalMoveError("no_scout_and_show")
+                raise IllegalMoveError("no-scout-and-show")
             if not round_.board.players[seat].show_chip:
-                raise IllegalMoveError("no_show_chip")
+                raise IllegalMoveError("no-show-chip")
             return _show(_scout(round_, seat, scouting), seat, show, chip_spent=True)
         case _:
             assert_never(move)
@@ -104,13 +104,13 @@ def _show(round_: Round, seat: int, show: Show, *, chip_spent: bool = False) -> 
     """Capture what is on the table and lay down the shown block, which is then the seat's Active Set (R20)."""
     board, hand = round_.board, round_.hands[seat]
     if not 0 <= show.first <= show.last < len(hand):
-        raise IllegalMoveError("no_such_cards")
+        raise IllegalMoveError("no-such-cards")
     shown = hand[show.first : show.last + 1]
     force = strength(shown)
     if force is None:
-        raise IllegalMoveError("not_a_set")
+        raise IllegalMoveError("not-a-set")
     if force <= to_beat(board.table):
-        raise IllegalMoveError("too_weak")
+        raise IllegalMoveError("too-weak")
     rest = hand[: show.first] + hand[show.last + 1 :]
     before = board.players[seat]
     player = Player(
@@ -132,15 +132,15 @@ def _scout(round_: Round, seat: int, scouting: Scout) -> Round:
     """Move an end card of the Active Set into the hand; its owner earns a chip, with 2 players the scout pays one."""
     board, hand = round_.board, round_.hands[seat]
     if not board.table or board.owner is None:
-        raise IllegalMoveError("no_active_set")
+        raise IllegalMoveError("no-active-set")
     if len(board.table) == 1 and scouting.end is not End.LEFT:
-        raise IllegalMoveError("one_card_set")
+        raise IllegalMoveError("one-card-set")
     if not 0 <= scouting.gap <= len(hand):
-        raise IllegalMoveError("no_such_gap")
+        raise IllegalMoveError("no-such-gap")
     assert board.owner != seat, "R26: nobody scouts the own set"
     two = len(board.players) == 2
     if two and not board.players[seat].chips:
-        raise IllegalMoveError("no_chip")
+        raise IllegalMoveError("no-chip")
     card, rest = taken(board.table, scouting.end)
     paid = replace(board.players[seat], cards=len(hand) + 1, chips=board.players[seat].chips - two)
     players = _at(board.players, seat, paid)

@@ -31,11 +31,11 @@ class Phase(enum.StrEnum):
 class Ending(enum.StrEnum):
     """Why a round ended."""
 
-    OUT_OF_CARDS = "out_of_cards"
+    OUT_OF_CARDS = "out-of-cards"
     """Condition i: the owner of the Active Set has no cards after a Show (R31, R45)."""
     UNBEATEN = "unbeaten"
     """Condition ii: nobody beat the owner's set; the owner's hand does not count (R31, R35, R45)."""
-    TURN_LIMIT = "turn_limit"
+    TURN_LIMIT = "turn-limit"
     """Not official: the table's turn limit was reached; nobody is spared (A19)."""
 
 
