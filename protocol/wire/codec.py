@@ -77,7 +77,7 @@ def _unpack(body: bytes) -> dict[str, Any]:
 
 def _convert(raw: dict[str, Any], union: object) -> object:
     try:
-        converted: object = msgspec.convert(raw, union)  # type: ignore[call-overload]
+        converted: object = msgspec.convert(raw, union)
     except msgspec.ValidationError as error:
         raise _refusal(str(error), _request_id(raw)) from None
     except RecursionError:

@@ -1,0 +1,1 @@
+"""The server of SCOUT: it holds the whole truth of every table."""
