@@ -1,0 +1,24 @@
+"""Where the journal goes: what must be kept before anybody hears of it."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from scout_server.effects import Entry
+
+
+class Journal(Protocol):
+    """A place for entries, in order."""
+
+    async def commit(self, entries: Sequence[Entry]) -> None:
+        """Keep *entries*; when this returns they are safe."""
+
+
+class MemoryJournal:
+    """A journal that lasts as long as the server."""
+
+    def __init__(self) -> None:
+        self.entries: list[Entry] = []
+
+    async def commit(self, entries: Sequence[Entry]) -> None:
+        """Keep *entries* in `entries`."""
+        self.entries.extend(entries)
