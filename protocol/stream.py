@@ -27,14 +27,11 @@ class MessageStream:
         """Wait for the peer's next message and return it.
 
         Raises:
-            StreamEndedError: none will come.
+            StreamEndedError: none will come. After a bye that takes until the peer closes its side.
             RemoteProtocolError: it is not a message that may be sent now.
         """
-        while True:
-            message = self.connection.next_message()
-            if message is not None:
-                await trio.lowlevel.checkpoint()
-                return message
+        await trio.lowlevel.checkpoint()
+        while (message := self.connection.next_message()) is None:
             try:
                 data = await self.stream.receive_some(CHUNK)
             except (trio.BrokenResourceError, trio.ClosedResourceError) as error:
@@ -42,6 +39,7 @@ class MessageStream:
             if not data:
                 raise StreamEndedError
             self.connection.feed(bytes(data))
+        return message
 
     async def send(self, message: Message) -> None:
         """Say *message*.
@@ -53,13 +51,16 @@ class MessageStream:
         await self.send_bytes(self.connection.send(message))
 
     async def send_bytes(self, data: bytes) -> None:
-        """Send what `Connection.send` returned.
+        """Send what `Connection.send` returned; when cancelled, close the stream, as half a frame may be out.
 
         Raises:
             StreamEndedError: the peer cannot hear it.
         """
         try:
             await self.stream.send_all(data)
+        except trio.Cancelled:
+            await self.aclose()
+            raise
         except (trio.BrokenResourceError, trio.ClosedResourceError) as error:
             raise StreamEndedError from error
 

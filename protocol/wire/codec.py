@@ -6,11 +6,13 @@ from typing import Any, Final, cast, get_args
 import msgpack
 import msgspec
 
-from protocol.wire.errors import RemoteProtocolError
+from protocol.wire.errors import LocalProtocolError, RemoteProtocolError
 from protocol.wire.messages import Error, Event, FromClient, FromServer, Message, UnknownEvent
 
 MOST_ITEMS: Final = 4096
-"""The most items in one array or map of a frame."""
+"""The most items in one array or map of a frame from the server."""
+MOST_CLIENT_ITEMS: Final = 256
+"""The same for a frame from a client; low, as room for the announced items is made before they are read."""
 _MOST_DETAIL: Final = 160
 
 _CLIENT_TYPES: Final = frozenset(str(kind.__struct_config__.tag) for kind in get_args(FromClient))
@@ -18,13 +20,20 @@ _SERVER_TYPES: Final = frozenset(str(kind.__struct_config__.tag) for kind in get
 _EVENT_TYPES: Final = frozenset(str(kind.__struct_config__.tag) for kind in get_args(Event))
 _UNKNOWN_EVENT: Final = {"type": str(UnknownEvent.__struct_config__.tag)}
 
-_WRONG: Final = re.compile(r"^(?P<what>.*?)(?: - at `(?P<path>[^`]*)`)?$", re.DOTALL)
+_WRONG: Final = re.compile(r"^(?P<what>.*?)(?: - at `(?:key` in `)?(?P<path>[^`]*)`)?$", re.DOTALL)
 _CODES: Final = {"Object contains unknown field": "unknown-field", "Object missing required field": "missing-field"}
 
 
 def encode(message: Message) -> bytes:
-    """Return *message* as one msgpack map."""
-    packed: bytes = msgpack.packb(msgspec.to_builtins(message))
+    """Return *message* as one msgpack map.
+
+    Raises:
+        LocalProtocolError: a text holds half a surrogate pair, or a number has more than 64 bits.
+    """
+    try:
+        packed: bytes = msgpack.packb(msgspec.to_builtins(message))
+    except (UnicodeEncodeError, OverflowError) as error:
+        raise LocalProtocolError("bad-field", detail=_printable(str(error))) from None
     return packed
 
 
@@ -34,7 +43,7 @@ def decode_from_client(body: bytes) -> FromClient:
     Raises:
         RemoteProtocolError: the bytes are no such message; not fatal.
     """
-    raw = _unpack(body)
+    raw = _unpack(body, MOST_CLIENT_ITEMS)
     if raw["type"] not in _CLIENT_TYPES:
         raise RemoteProtocolError("unknown-type", path="$.type", request_id=_request_id(raw))
     return cast("FromClient", _convert(raw, FromClient))
@@ -48,7 +57,7 @@ def decode_from_server(body: bytes) -> FromServer | None:
     Raises:
         RemoteProtocolError: the bytes are no such message; not fatal.
     """
-    raw = _unpack(body)
+    raw = _unpack(body, MOST_ITEMS)
     if raw["type"] not in _SERVER_TYPES:
         return None
     events = raw.get("events")
@@ -58,15 +67,17 @@ def decode_from_server(body: bytes) -> FromServer | None:
 
 
 def _known(event: object) -> bool:
-    return not isinstance(event, dict) or event.get("type") in _EVENT_TYPES
+    """Say whether *event* is one to convert, be it to find out what is wrong with it."""
+    kind = event.get("type") if isinstance(event, dict) else None
+    return not isinstance(kind, str) or kind in _EVENT_TYPES
 
 
-def _unpack(body: bytes) -> dict[str, Any]:
+def _unpack(body: bytes, most: int) -> dict[str, Any]:
     """Undo msgpack, whole frames only and within limits: a streaming unpacker invents messages after an error."""
     size = len(body)
     try:
         raw = msgpack.unpackb(
-            body, max_str_len=size, max_bin_len=size, max_array_len=MOST_ITEMS, max_map_len=MOST_ITEMS, max_ext_len=0
+            body, max_str_len=size, max_bin_len=size, max_array_len=most, max_map_len=most, max_ext_len=0
         )
     except (ValueError, TypeError, OverflowError, RecursionError, msgpack.UnpackException):
         raise RemoteProtocolError("bad-message") from None
@@ -89,7 +100,7 @@ def _refusal(text: str, request_id: int | None) -> RemoteProtocolError:
     """Translate the decoder's sentence; it may echo the peer's field names whole, so it is cut and cleaned."""
     wrong = _WRONG.match(text)
     assert wrong is not None
-    what, path = _printable(wrong["what"]), _printable(wrong["path"] or "")
+    what, path = _printable(wrong["what"]), _printable(wrong["path"] or "$")
     code = next((code for start, code in _CODES.items() if what.startswith(start)), "bad-field")
     return RemoteProtocolError(code, path=path, detail=what, request_id=request_id)
 

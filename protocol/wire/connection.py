@@ -111,8 +111,9 @@ class Connection:
         return data
 
     def feed(self, data: bytes) -> None:
-        """Take in bytes from the peer."""
-        self._frames.feed(data)
+        """Take in bytes from the peer; what follows a bye is dropped."""
+        if self.state is not State.CLOSED:
+            self._frames.feed(data)
 
     @property
     def between_frames(self) -> bool:
@@ -135,11 +136,15 @@ class Connection:
                 return message
         return None
 
+    def _greeted_again(self, message: Message) -> bool:
+        """Say whether *message*, which may not be said now, would have been right before."""
+        return self.state is not State.START and isinstance(message, Hello | Welcome)
+
     def _accept(self, message: Message) -> None:
         after = TABLE.get((self.state, self.role.other, kind_of(message)))
         number = message.id if isinstance(message, Request) else None
         if after is None:
-            code = "hello-first" if self.state is State.START else "already-greeted"
+            code = "already-greeted" if self._greeted_again(message) else "hello-first"
             raise RemoteProtocolError(code, request_id=number)
         if number is not None:
             if number <= self._last_id:

@@ -6,7 +6,7 @@ class ProtocolError(Exception):
 
     Attributes:
         code: which rule was broken, one of `messages.ERROR_CODES`.
-        path: the field at fault, as ``$.move.first``; empty if it is not one field.
+        path: where the fault is, as ``$.move.first``; ``$`` is the message, empty if it could not be read so far.
         detail: what was expected there, in printable ASCII, for authors of clients.
         id: the id of the request at fault; None if it has none or it cannot be read.
         fatal: whether the bytes that follow cannot be understood, so that the connection has to end.

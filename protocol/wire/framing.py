@@ -5,8 +5,8 @@ from protocol.wire.errors import LocalProtocolError, RemoteProtocolError
 HEADER = 4
 CLIENT_LIMIT = 16 * 1024
 """The most bytes in a frame from a client."""
-SERVER_LIMIT = 64 * 1024
-"""The most bytes in a frame from the server."""
+SERVER_LIMIT = 128 * 1024
+"""The most bytes in a frame from the server: the legal moves of a hand of 39 cards can fill 64 KiB twice."""
 
 
 def frame(body: bytes, limit: int) -> bytes:

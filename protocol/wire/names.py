@@ -1,5 +1,6 @@
 """Names of people and tables: which texts may be one, and when two are the same."""
 
+import re
 import unicodedata
 from typing import Final
 
@@ -7,19 +8,30 @@ import wcwidth
 
 MOST_CELLS: Final = 16
 
+_BLANK: Final = re.compile("[\u034f\u115f\u17b4\u17b5\u180b-\u180f\u2800\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+"""What neither a category nor a width gives away: characters that nobody sees, with which a name could be copied."""
+
 
 def clean_name(text: str) -> str | None:
     """Return *text* as it will be shown: NFKC, 1..16 terminal cells wide, printable, no space at either end or doubled.
 
-    None if it cannot be a name: it is empty, too wide, or holds control, format, private or combining-only characters.
+    None if it cannot be a name: it is empty, too wide, begins with a combining mark, or holds control, format, private
+    or invisible characters.
     """
-    name = " ".join(unicodedata.normalize("NFKC", text).split(" "))
-    if any(unicodedata.category(char)[0] == "C" or unicodedata.category(char) in ("Zl", "Zp") for char in name):
+    name = unicodedata.normalize("NFKC", text)
+    if _BLANK.search(name) or not all(_visible(char) for char in name):
         return None
     name = " ".join(name.split())
     if not name or unicodedata.category(name[0])[0] == "M":
         return None
     return name if 1 <= wcwidth.wcswidth(name) <= MOST_CELLS and len(name) <= 2 * MOST_CELLS else None
+
+
+def _visible(char: str) -> bool:
+    category = unicodedata.category(char)
+    if category[0] == "M":
+        return True
+    return category[0] != "C" and category not in ("Zl", "Zp") and wcwidth.wcwidth(char) > 0
 
 
 def same_name(one: str, other: str) -> bool:
@@ -29,4 +41,4 @@ def same_name(one: str, other: str) -> bool:
 
 def name_key(name: str) -> str:
     """Return the key under which *name* is looked up."""
-    return unicodedata.normalize("NFKC", name.casefold())
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
