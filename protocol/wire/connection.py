@@ -34,7 +34,7 @@ class State(enum.Enum):
     OPEN = "open"
     """Everything else may be said."""
     CLOSED = "closed"
-    """One end said bye; nothing follows."""
+    """One end said bye; nothing follows but the other's bye, which nobody has to read."""
 
 
 class Kind(enum.Enum):
@@ -65,6 +65,8 @@ TABLE: Final = {
     (State.GREETED, Role.SERVER, Kind.BYE): State.CLOSED,
     (State.OPEN, Role.CLIENT, Kind.BYE): State.CLOSED,
     (State.OPEN, Role.SERVER, Kind.BYE): State.CLOSED,
+    (State.CLOSED, Role.CLIENT, Kind.BYE): State.CLOSED,
+    (State.CLOSED, Role.SERVER, Kind.BYE): State.CLOSED,
 }
 """(state, who speaks, kind) -> the state after it."""
 
