@@ -5,8 +5,10 @@ from collections.abc import Callable
 import trio
 from msgspec.structs import replace
 
-from protocol.wire.framing import SERVER_LIMIT
 from protocol.wire.messages import Bye, FromServer, Left, Update
+
+MERGED_BYTES = 4096
+"""No more events are merged into an unsent view of this size: merging encodes them all again."""
 
 
 class Mailbox:
@@ -50,7 +52,7 @@ class Mailbox:
     def _put_update(self, update: Update) -> None:
         """Let a newer view replace an unsent one of the same table; the events of both are told."""
         place, older = self._unsent.get(update.table, (len(self._waiting), None))
-        if older is not None and len(self._waiting[place]) > SERVER_LIMIT // 2:
+        if older is not None and len(self._waiting[place]) > MERGED_BYTES:
             place, older = len(self._waiting), None
         if older is not None:
             update = replace(update, events=older.events + update.events)

@@ -1,0 +1,101 @@
+"""What several tests need: a server in this process, a client of few lines, and programs as processes."""
+
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import trio
+
+from protocol.stream import MessageStream
+from protocol.wire.connection import Role
+from protocol.wire.messages import AnyRequest, Error, FromServer, Hello, LegalMoves, Name, Ok, Tables, Update, Welcome
+from scout_server.config import Settings
+from scout_server.serve import serve
+from scout_server.store import MemoryJournal
+
+ROOT = Path(__file__).parent.parent
+PATIENCE = 60
+"""Seconds after which a test that waits for a socket gives up; nothing should come near it."""
+
+
+class Player:
+    """A client over *stream* that says one thing after the other and remembers what it was told."""
+
+    def __init__(self, stream: trio.abc.Stream) -> None:
+        self.messages = MessageStream(stream, Role.CLIENT)
+        self.heard: list[FromServer] = []
+        self._last_id = 0
+
+    async def receive(self) -> FromServer:
+        message = await self.messages.receive()
+        self.heard.append(message)
+        return message
+
+    async def greet(self, *, bot: bool = False) -> Welcome:
+        await self.messages.send(Hello((1, 1), "test", bot=bot))
+        welcome = await self.receive()
+        assert isinstance(welcome, Welcome)
+        return welcome
+
+    async def ask(self, kind: type[AnyRequest], *fields: object, **named: object) -> Ok | Error:
+        """Send a request and return its answer; what comes before it is in `heard`."""
+        self._last_id += 1
+        await self.messages.send(kind(self._last_id, *fields, **named))
+        while True:
+            message = await self.receive()
+            if isinstance(message, Ok | Error) and message.id == self._last_id:
+                return message
+
+    async def until(self, kind: type, condition=lambda message: True) -> FromServer:
+        """Receive until a message of *kind* fulfils *condition*."""
+        while True:
+            message = await self.receive()
+            if isinstance(message, kind) and condition(message):
+                return message
+
+    @property
+    def update(self) -> Update:
+        return next(message for message in reversed(self.heard) if isinstance(message, Update))
+
+    @property
+    def tables(self) -> Tables:
+        return next(message for message in reversed(self.heard) if isinstance(message, Tables))
+
+    @property
+    def legal(self) -> LegalMoves:
+        return next(message for message in reversed(self.heard) if isinstance(message, LegalMoves))
+
+
+class RunningServer:
+    """A server in this process on a free loopback port."""
+
+    def __init__(self, port: int, journal: MemoryJournal) -> None:
+        self.port = port
+        self.journal = journal
+
+    async def connect(self) -> Player:
+        """Open a connection and say nothing."""
+        return Player(await trio.open_tcp_stream("127.0.0.1", self.port))
+
+    async def enter(self, name: str, *, bot: bool = False) -> Player:
+        """Open a connection, greet, and take *name*."""
+        player = await self.connect()
+        await player.greet(bot=bot)
+        assert isinstance(await player.ask(Name, name), Ok)
+        return player
+
+
+@asynccontextmanager
+async def running_server(settings: Settings | None = None) -> AsyncIterator[RunningServer]:
+    """Run a server until the block ends."""
+    journal = MemoryJournal()
+    async with trio.open_nursery() as nursery:
+        listeners = await nursery.start(serve, settings or Settings(bind="127.0.0.1", port=0), journal)
+        yield RunningServer(listeners[0].socket.getsockname()[1], journal)
+        nursery.cancel_scope.cancel()
+
+
+def program(name: str, *arguments: str) -> list[str]:
+    """Return the command line of scout_server or scout_client with this interpreter."""
+    return [sys.executable, "-m", name, *arguments]
