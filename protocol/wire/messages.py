@@ -169,7 +169,7 @@ class Error(msgspec.Struct, frozen=True, tag="error", omit_defaults=True):
     id: RequestId | None = None
     """The request that this answers; absent if it had none that could be read."""
     path: str = ""
-    """The field at fault, as `$.move.first`."""
+    """Where the fault is, as `$.move.first`; `$` is the message, empty if it could not be read so far."""
     detail: str = ""
     """What was expected, for authors of clients, in printable ASCII; not for players."""
     versions: tuple[Version, Version] | None = None
@@ -271,7 +271,9 @@ class LegalMoves(msgspec.Struct, frozen=True, tag="legal-moves"):
     sides: tuple[Word, ...]
     """["keep", "flip"] while the hand has to be kept or flipped."""
     shows: tuple[Block, ...]
+    """Each Show as [first, last]."""
     scouts: tuple[Insertion, ...]
+    """Each Scout as [end, gap, flip]."""
     scout_and_shows: tuple[tuple[End, Gap, bool, tuple[Block, ...]], ...]
     """Each Scout with the Shows that may follow it: [end, gap, flip, [[first, last], ...]]."""
 
