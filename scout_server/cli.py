@@ -50,12 +50,12 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 async def _host(settings: Settings) -> None:
-    async with trio.open_nursery() as nursery:
-        listeners = await nursery.start(serve, settings, MemoryJournal())
-        say("SCOUT is open. Friends type one of these lines:")
-        for line in lines_to_type(listeners, settings.bind):
-            say(f"  {line}")
-        say("Ctrl-C ends the server.")
+    listeners = await trio.open_tcp_listeners(settings.port, host=settings.bind)
+    say("SCOUT is open. Friends type one of these lines:")
+    for line in lines_to_type(listeners, settings.bind):
+        say(f"  {line}")
+    say("Ctrl-C ends the server.")
+    await serve(settings, MemoryJournal(), listeners)
 
 
 def lines_to_type(listeners: list[trio.SocketListener], bind: str | None) -> list[str]:

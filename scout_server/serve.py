@@ -117,20 +117,11 @@ class Server:
                 await self._all_gone.wait()
 
 
-async def serve(
-    settings: Settings,
-    journal: Journal,
-    *,
-    task_status: trio.TaskStatus[list[trio.SocketListener]] = trio.TASK_STATUS_IGNORED,
-) -> None:
-    """Serve until cancelled, or until SIGINT or SIGTERM, which end it in good order; report the listeners when ready.
+async def serve(settings: Settings, journal: Journal, listeners: list[trio.SocketListener]) -> None:
+    """Serve on *listeners* until cancelled, or until SIGINT or SIGTERM, which end it in good order.
 
     *Error handling*: sessions and tables keep their faults to themselves.
-
-    Raises:
-        OSError: the address cannot be listened on.
     """
-    listeners = await trio.open_tcp_listeners(settings.port, host=settings.bind)
     async with trio.open_nursery() as nursery:
         server = Server(settings, journal, nursery)
         nursery.start_soon(server.keep_time)
@@ -141,7 +132,6 @@ async def serve(
                 await trio.serve_listeners(server.serve_connection, listeners, handler_nursery=nursery)
 
         nursery.start_soon(listen)
-        task_status.started(listeners)
         with trio.open_signal_receiver(signal.SIGINT, signal.SIGTERM) as signals:
             async for number in signals:
                 logger.info("ending: %s", signal.Signals(number).name)

@@ -73,10 +73,13 @@ class RunningServer:
     def __init__(self, port: int, journal: MemoryJournal) -> None:
         self.port = port
         self.journal = journal
+        self.players: list[Player] = []
 
     async def connect(self) -> Player:
         """Open a connection and say nothing."""
-        return Player(await trio.open_tcp_stream("127.0.0.1", self.port))
+        player = Player(await trio.open_tcp_stream("127.0.0.1", self.port))
+        self.players.append(player)
+        return player
 
     async def enter(self, name: str, *, bot: bool = False) -> Player:
         """Open a connection, greet, and take *name*."""
@@ -90,10 +93,16 @@ class RunningServer:
 async def running_server(settings: Settings | None = None) -> AsyncIterator[RunningServer]:
     """Run a server until the block ends."""
     journal = MemoryJournal()
+    listeners = await trio.open_tcp_listeners(0, host="127.0.0.1")
     async with trio.open_nursery() as nursery:
-        listeners = await nursery.start(serve, settings or Settings(bind="127.0.0.1", port=0), journal)
-        yield RunningServer(listeners[0].socket.getsockname()[1], journal)
-        nursery.cancel_scope.cancel()
+        nursery.start_soon(serve, settings or Settings(), journal, listeners)
+        server = RunningServer(listeners[0].socket.getsockname()[1], journal)
+        try:
+            yield server
+        finally:
+            for player in server.players:
+                await player.messages.aclose()
+            nursery.cancel_scope.cancel()
 
 
 def program(name: str, *arguments: str) -> list[str]:
