@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import assert_never
 
+from protocol.game.cards import PLAYERS
 from protocol.game.events import Dealt, ended, told
 from protocol.game.legal import is_my_turn
 from protocol.game.match import Match, new_match, next_round, play
@@ -21,7 +22,6 @@ from protocol.wire.messages import (
     Legal,
     Ok,
     Play,
-    Sitter,
     Start,
     Status,
     TableOptions,
@@ -33,9 +33,8 @@ from protocol.wire.messages import (
 from scout_server.effects import Close, Closed, Effect, Opened, Played, Record, Rose, Seated, Send, Started
 from scout_server.people import Person
 from scout_server.refusal import RefusedError
+from scout_server.seating import Seating
 from scout_server.stand_in import stand_in
-
-LEAST_PLAYERS = 2
 
 
 class Table:
@@ -52,10 +51,7 @@ class Table:
         self.name = name
         self._options = options
         self._seeds = seeds
-        self._seats: list[Person | None] = [None] * seats
-        self._capacity = seats
-        self._here: list[Person] = []
-        self._host: Person | None = None
+        self._seating = Seating(seats)
         self._players: tuple[Person, ...] = ()
         self._match: Match | None = None
         self._seq = 0
@@ -69,14 +65,14 @@ class Table:
     @property
     def here(self) -> tuple[Person, ...]:
         """Everybody who sits or watches here and is connected."""
-        return tuple(self._here)
+        return tuple(self._seating.here)
 
     @property
     def state(self) -> TableState:
         """The table from outside."""
-        sitters = tuple(Sitter(p.name, p.bot, p in self._here) if p else None for p in self._seats)
-        watching = sum(person not in self._seats for person in self._here)
-        return TableState(self._status, self._host.name if self._host else "", sitters, watching, self._options)
+        seating = self._seating
+        host = seating.host.name if seating.host else self.name
+        return TableState(self._status, host, seating.sitters, seating.watching, self._options)
 
     @property
     def _status(self) -> Status:
@@ -91,9 +87,9 @@ class Table:
             RefusedError: it cannot be granted; nothing has changed.
         """
         if isinstance(request, Create | Join | Watch):
-            if person in self._here:
+            if person in self._seating.here:
                 raise RefusedError("already-there", "$.table")
-        elif person not in self._here:
+        elif person not in self._seating.here:
             raise RefusedError("not-there", "$.table")
         return [*self._grant(person, request), Send(person, Ok(request.id))]
 
@@ -117,76 +113,66 @@ class Table:
                 assert_never(request)
 
     def _open(self, person: Person, *, seated: bool) -> list[Effect]:
-        self._host = person
-        opened = Record(Opened(self.name, self._capacity, self._options))
+        opened = Record(Opened(self.name, self._seating.capacity, self._options))
         return [opened, *(self._sit(person) if seated else self._watch(person))]
 
     def _sit(self, person: Person) -> list[Effect]:
-        if self._status is Status.PLAYING:
-            return self._come_back(person)
-        free = [place for place, sitter in enumerate(self._seats) if sitter not in self._here]
-        if not free and len(self._seats) == self._capacity:
-            raise RefusedError("table-full", "$.table")
-        seat = free[0] if free else len(self._seats)
-        self._seats[seat : seat + 1] = [person]
-        return self._arrive(person, seat)
-
-    def _come_back(self, person: Person) -> list[Effect]:
-        """Give a player who left in mid-match the seat back."""
-        if person not in self._players:
+        """Seat *person*; in mid-match only who left it may come back."""
+        if self._status is not Status.PLAYING:
+            seat = self._seating.sit(person)
+        elif person in self._players:
+            seat = self._players.index(person)
+            self._seating.come(person)
+        else:
             raise RefusedError("match-running", "$.table")
-        return self._arrive(person, self._players.index(person))
-
-    def _arrive(self, person: Person, seat: int) -> list[Effect]:
-        self._here.append(person)
         return [Record(Seated(self.name, seat, person.name, person.bot)), *self._tell([Joined(person.name, seat)])]
 
     def _watch(self, person: Person) -> list[Effect]:
-        self._here.append(person)
-        return self._tell([Joined(person.name, None)])
+        self._seating.come(person)
+        return self._tell([Joined(person.name, self._seating.seat_of(person))])
 
     def remove(self, person: Person) -> list[Effect]:
         """Take *person*, who is gone, from the table; in mid-match the server plays on for the seat."""
-        if person not in self._here:
+        if person not in self._seating.here:
             return []
-        self._here.remove(person)
-        seat = self._seats.index(person) if person in self._seats else None
+        seat = self._seating.seat_of(person)
+        self._seating.go(person, keep_seat=self._status is not Status.WAITING)
         effects: list[Effect] = [] if seat is None else [Record(Rose(self.name, seat))]
-        if seat is not None and self._status is Status.WAITING:
-            self._seats[seat] = None
-        if self._is_deserted():
+        if self._is_deserted(person):
             return [*effects, *self._close()]
-        if person == self._host:
-            self._host = next((sitter for sitter in self._seats if sitter in self._here), self._here[0])
-        return [*effects, *self._tell([Went(person.name, seat)]), *self._play_for_absent()]
+        return [*effects, *self._tell([Went(person.name, seat)]), *self._play_for_absent(), *self._close_after_bots()]
 
-    def _is_deserted(self) -> bool:
-        """Say whether nobody is left, or in mid-match nobody who plays."""
-        playing = self._status is Status.PLAYING
-        return not (any(sitter in self._here for sitter in self._seats) if playing else self._here)
+    def _is_deserted(self, gone: Person) -> bool:
+        """Say whether, now that *gone* is gone, nobody is left who plays, or only bots are left to wait for people."""
+        if self._status is Status.PLAYING:
+            return not self._seating.seated
+        return not self.here or (not gone.bot and self._seating.only_bots)
+
+    def _close_after_bots(self) -> list[Effect]:
+        """Close if a match has just ended of which only bots have seen the end."""
+        ended = self._status is Status.OVER and self._seating.only_bots
+        return self._close() if ended else []
 
     def _close(self) -> list[Effect]:
-        left = [Send(person, Left(self.name, "closed")) for person in self._here]
-        self._here.clear()
+        left = [Send(person, Left(self.name, "closed")) for person in self.here]
+        self._seating.here.clear()
         return [Record(Closed(self.name)), *left, Close()]
 
     def _start_for(self, person: Person) -> list[Effect]:
-        if person != self._host:
+        if person != self._seating.host:
             raise RefusedError("not-the-host")
         if self._status is Status.PLAYING:
             raise RefusedError("match-running", "$.table")
-        if sum(sitter in self._here for sitter in self._seats) < LEAST_PLAYERS:
+        if len(self._seating.seated) < PLAYERS.start:
             raise RefusedError("too-few-players")
         return self._start()
 
     def _start_if_full(self) -> list[Effect]:
-        waiting = self._status is Status.WAITING
-        return self._start() if waiting and None not in self._seats else []
+        return self._start() if self._status is Status.WAITING and self._seating.full else []
 
     def _start(self) -> list[Effect]:
         """Deal a match to those who sit here; free seats and those of absent people go away."""
-        self._players = tuple(sitter for sitter in self._seats if sitter is not None and sitter in self._here)
-        self._seats = list(self._players)
+        self._players = self._seating.close_ranks()
         seed = self._seeds()
         self._match = new_match(len(self._players), seed, self._options)
         names = tuple(person.name for person in self._players)
@@ -206,9 +192,10 @@ class Table:
         if request.seq < self._turn_began[seat]:
             raise RefusedError("stale", "$.seq")
         try:
-            return [*self._move(seat, request.move, by_stand_in=False), *self._play_for_absent()]
+            moved = self._move(seat, request.move, by_stand_in=False)
         except IllegalMoveError as error:
             raise RefusedError(error.code, "$.move") from None
+        return [*moved, *self._play_for_absent(), *self._close_after_bots()]
 
     def _play_for_absent(self) -> list[Effect]:
         """Play for seats whose players are gone until somebody who is here has to move, or the match is over."""
@@ -222,7 +209,7 @@ class Table:
         return effects
 
     def _absent_on_turn(self, match: Match) -> int | None:
-        absent = (seat for seat, person in enumerate(self._players) if person not in self._here)
+        absent = (seat for seat, person in enumerate(self._players) if person not in self._seating.here)
         return next((seat for seat in absent if is_my_turn(view(match.round, seat))), None)
 
     def _move(self, seat: int, move: Move, *, by_stand_in: bool) -> list[Effect]:
@@ -256,7 +243,7 @@ class Table:
         state, told_ = self.state, tuple(events)
         return [
             Send(person, Update(self.name, self._seq, state, self._view_of(person) if self._match else None, told_))
-            for person in self._here
+            for person in self._seating.here
         ]
 
     def _view_of(self, person: Person) -> View:

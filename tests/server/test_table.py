@@ -255,6 +255,24 @@ def test_hands_are_opened_after_a_round_only_where_the_table_says_so():
         assert [bool(event.hands) for event in over] == [open_hands] * 2
 
 
+ROBIN, ROSS = Person(11, "Robin", bot=True), Person(12, "Ross", bot=True)
+
+
+def test_bots_alone_do_not_wait_for_people():
+    table, _ = table_of(ANN, ROBIN, ROSS, seats=4)
+    assert Close() not in ask(table, ROSS, Leave)
+    assert Close() in ask(table, ANN, Leave)
+
+
+def test_bots_finish_the_match_of_who_left_and_then_the_table_closes():
+    table, effects = table_of(ANN, ROBIN, ROSS)
+    effects += ask(table, ANN, Leave)
+    assert Close() not in effects
+    play_to_the_end(table, (ROBIN, ROSS), random.Random(11), effects)
+    assert Close() in effects
+    assert table.here == ()
+
+
 def test_the_views_count_up():
     table, effects = table_of(ANN, BOB, CID)
     play_to_the_end(table, (ANN, BOB, CID), random.Random(10), effects)
