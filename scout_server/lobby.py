@@ -1,12 +1,16 @@
 """The tables of one server by name, and who may open another; pure."""
 
 from collections.abc import Callable
+from typing import Final
 
 from protocol.wire.messages import Create, Tables
 from protocol.wire.names import clean_name, name_key
 from scout_server.people import People
 from scout_server.refusal import RefusedError
 from scout_server.table import Table
+
+LISTED_AT_ONCE: Final = 64
+"""How many tables stand in one message; each takes at most 1.5 kB."""
 
 
 class Lobby:
@@ -54,6 +58,8 @@ class Lobby:
         """Forget a table that has closed."""
         del self._tables[name_key(table.name)]
 
-    def listing(self) -> Tables:
-        """Return all tables, oldest first, as everybody may see them."""
-        return Tables({table.name: table.state for table in self._tables.values()})
+    def listing(self) -> list[Tables]:
+        """Return all tables, oldest first, as everybody may see them, in parts that surely fit a frame."""
+        tables = tuple(self._tables.values())
+        parts = [tables[start : start + LISTED_AT_ONCE] for start in range(0, max(len(tables), 1), LISTED_AT_ONCE)]
+        return [Tables({table.name: table.state for table in part}) for part in parts]

@@ -28,6 +28,7 @@ class Mailbox:
         self._unsent: dict[str, tuple[int, Update]] = {}
         self._bytes = 0
         self._news = trio.Event()
+        self._taken = trio.Event()
         self.closed = False
         """Whether nothing more is taken in: bye was said, or the reader is too slow."""
         self.overflowed = False
@@ -68,11 +69,18 @@ class Mailbox:
         self._waiting.append(data)
         self._bytes += len(data)
 
+    async def until_taken(self) -> None:
+        """Wait until nothing waits any more."""
+        while self._waiting and not self.closed:
+            await self._taken.wait()
+
     async def take(self) -> bytes:
         """Wait until something is there and return the bytes of it all; none once the mailbox is closed and empty."""
         while not self._waiting and not self.closed:
             await self._news.wait()
             self._news = trio.Event()
+        self._taken.set()
+        self._taken = trio.Event()
         data = b"".join(self._waiting)
         self._waiting.clear()
         self._unsent.clear()

@@ -153,12 +153,18 @@ class Session:
                 case Name():
                     self._take_name(request)
                 case ListTables():
-                    self._mailbox.put(self._server.lobby.listing())
-                    self._mailbox.put(Ok(request.id))
+                    await self._list_tables(request)
                 case Create() | Join() | Watch() | Leave() | Start() | Play() | Legal():
                     await self._ask_table(request)
         except RefusedError as error:
             self._mailbox.put(Error(error.code, request.id, error.path))
+
+    async def _list_tables(self, request: ListTables) -> None:
+        """Send the list as fast as it is read: all of it at once may be more than may wait."""
+        for part in self._server.lobby.listing():
+            await self._mailbox.until_taken()
+            self._mailbox.put(part)
+        self._mailbox.put(Ok(request.id))
 
     def _take_name(self, request: Name) -> None:
         assert self._hello is not None

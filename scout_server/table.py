@@ -150,8 +150,7 @@ class Table:
 
     def _close_after_bots(self) -> list[Effect]:
         """Close if a match has just ended of which only bots have seen the end."""
-        ended = self._status is Status.OVER and self._seating.only_bots
-        return self._close() if ended else []
+        return self._close() if self._status is Status.OVER and self._seating.only_bots else []
 
     def _close(self) -> list[Effect]:
         left = [Send(person, Left(self.name, "closed")) for person in self.here]

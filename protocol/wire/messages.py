@@ -81,7 +81,7 @@ class Name(Request, frozen=True, tag="name"):
 
 
 class ListTables(Request, frozen=True, tag="tables"):
-    """Ask for all tables; a tables message comes before the ok."""
+    """Ask for all tables; one or more tables messages with parts of the list come before the ok."""
 
 
 class TableOptions(Options, frozen=True, forbid_unknown_fields=True):
@@ -217,7 +217,7 @@ class TableState(msgspec.Struct, frozen=True):
 
 
 class Tables(msgspec.Struct, frozen=True, tag="tables"):
-    """All tables by name."""
+    """Tables by name, oldest first: the whole list, or a part of it."""
 
     tables: dict[Word, TableState]
 

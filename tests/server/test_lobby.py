@@ -2,9 +2,11 @@
 
 import pytest
 
-from protocol.wire.messages import Create
+from protocol.wire.codec import encode
+from protocol.wire.framing import SERVER_LIMIT
+from protocol.wire.messages import Create, Join, Tables
 from scout_server.lobby import Lobby
-from scout_server.people import People
+from scout_server.people import People, Person
 from scout_server.refusal import RefusedError
 
 
@@ -38,6 +40,20 @@ def test_tables_have_different_names_and_are_found_by_them():
     refused("no-such-table", lobby.find, "Pit")
     lobby.create(Create(4, "Pit", 2))
     refused("too-many-tables", lobby.create, Create(5, "Inn", 2))
-    assert list(lobby.listing().tables) == ["Den", "Pit"]
+    assert list(lobby.listing()[0].tables) == ["Den", "Pit"]
     lobby.close(den)
     refused("no-such-table", lobby.find, "Den")
+
+
+def test_a_long_list_of_tables_comes_in_parts_that_fit_a_frame():
+    lobby = Lobby(most_tables=1000, seeds=lambda: b"")
+    assert lobby.listing() == [Tables({})]
+    longest = "e" + 31 * "\u0301"
+    for number in range(1000):
+        table = lobby.create(Create(number + 1, f"{number}{longest}"[:32], 5))
+        for seat in range(5):
+            request = Join(1, table.name) if seat else Create(1, table.name, 5)
+            table.handle(Person(seat, longest, bot=True), request)
+    parts = lobby.listing()
+    assert sum(len(part.tables) for part in parts) == 1000
+    assert max(len(encode(part)) for part in parts) <= SERVER_LIMIT

@@ -84,6 +84,23 @@ async def test_nothing_is_taken_in_after_bye():
     assert await box.mailbox.take() == b""
 
 
+async def test_a_sender_with_much_to_say_can_wait_until_all_is_taken(nursery):
+    box = Taken()
+    said = []
+
+    async def say():
+        for number in (1, 2, 3):
+            await box.mailbox.until_taken()
+            box.mailbox.put(Ok(number))
+            said.append(number)
+
+    nursery.start_soon(say)
+    for number in (1, 2, 3):
+        await trio.testing.wait_all_tasks_blocked()
+        assert said[-1] == number
+        assert await box.messages() == [Ok(number)]
+
+
 async def test_taking_waits_for_the_next_message(nursery):
     box = Taken()
     found = []
