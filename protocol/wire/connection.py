@@ -109,7 +109,7 @@ class Connection:
         if after is None:
             raise LocalProtocolError("unexpected", detail=f"{kind_of(message).value} while {self.state.value}")
         data = frame(encode(message), SERVER_LIMIT if self.role is Role.SERVER else CLIENT_LIMIT)
-        self.state = after
+        self._enter(after)
         return data
 
     def feed(self, data: bytes) -> None:
@@ -152,4 +152,9 @@ class Connection:
             if number <= self._last_id:
                 raise RemoteProtocolError("repeated-id", path="$.id", request_id=number)
             self._last_id = number
-        self.state = after
+        self._enter(after)
+
+    def _enter(self, state: State) -> None:
+        self.state = state
+        if state is State.CLOSED:
+            self._frames.drop()

@@ -31,6 +31,10 @@ class FrameReader:
         """Take in *data* as it came from the stream."""
         self._buffer += data
 
+    def drop(self) -> None:
+        """Forget what was taken in and not given out."""
+        self._buffer.clear()
+
     @property
     def empty(self) -> bool:
         """Whether the stream may end here, no frame being under way."""
