@@ -1,0 +1,71 @@
+"""The rules said a second time, in the plainest and slowest way, to hold the fast way against."""
+
+import functools
+import itertools
+
+from protocol.game.moves import End, Move, Scout, ScoutAndShow, Show
+from protocol.game.state import Round
+
+
+def is_set(tops) -> bool:
+    """Say whether these numbers form a set: all equal, or each from the lowest to the highest once (R14, R15)."""
+    run = list(range(min(tops), max(tops) + 1))
+    return len(set(tops)) == 1 or list(tops) in (run, run[::-1])
+
+
+def beats(tops, table) -> bool:
+    """Say whether one set is strictly stronger than another, or than an empty table (R16-R18)."""
+    if len(tops) != len(table):
+        return len(tops) > len(table)
+    matching, to_match = len(set(tops)) == 1, len(set(table)) == 1
+    if len(tops) > 1 and matching != to_match:
+        return matching
+    return min(tops) > min(table)
+
+
+@functools.lru_cache(maxsize=4096)
+def spans(tops: tuple[int, ...], table: tuple[int, ...]) -> list[tuple[int, int]]:
+    """List (first, last) of each block of a hand that may be shown on a table, sorted."""
+    every = itertools.combinations_with_replacement(range(len(tops)), 2)
+    blocks = [(first, last, tops[first : last + 1]) for first, last in every]
+    return [(first, last) for first, last, block in blocks if is_set(block) and beats(block, table)]
+
+
+def longer(tops: tuple[int, ...], gap: int, number: int) -> tuple[int, ...]:
+    """Return a hand with one more number in a gap."""
+    hand = list(tops)
+    hand.insert(gap, number)
+    return tuple(hand)
+
+
+def legal(round_: Round, seat: int) -> list[Move]:
+    """List the legal moves of the seat on turn in a round that is being played, sorted."""
+    tops = tuple(card.top for card in round_.hands[seat])
+    scouts = _scouts(round_, seat)
+    shows = [Show(*span) for span in spans(tops, _tops(round_.board.table))]
+    return [*shows, *scouts, *_scouts_and_shows(round_, seat, scouts)]
+
+
+def _tops(cards):
+    return tuple(card.top for card in cards)
+
+
+def _scouts(round_, seat):
+    table = round_.board.table
+    if not table or (len(round_.hands) == 2 and round_.board.players[seat].chips == 0):
+        return []
+    ends = [End.LEFT, End.RIGHT][: len(table)]
+    return [Scout(*fields) for fields in itertools.product(ends, range(len(round_.hands[seat]) + 1), (False, True))]
+
+
+def _scouts_and_shows(round_, seat, scouts):
+    if len(round_.hands) == 2 or not round_.board.players[seat].show_chip:
+        return []
+    tops = _tops(round_.hands[seat])
+    found = []
+    for scout in scouts:
+        table = list(round_.board.table)
+        card = table.pop(0 if scout.end is End.LEFT else -1)
+        hand = longer(tops, scout.gap, card.bottom if scout.flip else card.top)
+        found += [ScoutAndShow(scout, Show(*span)) for span in spans(hand, _tops(table))]
+    return found
