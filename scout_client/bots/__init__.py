@@ -1,0 +1,1 @@
+"""The house bots, one a file; `levels` has them by name."""

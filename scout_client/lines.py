@@ -1,0 +1,86 @@
+"""Lines in from standard input and out to standard output; the only place of line mode that touches either."""
+
+import os
+import select
+import shutil
+import sys
+import unicodedata
+from collections.abc import AsyncIterator, Iterable
+from typing import Final
+
+import trio
+
+CHUNK: Final = 65536
+LONGEST: Final = 1000
+"""Characters of a typed line that are looked at."""
+STDIN: Final = 0
+
+
+def say(lines: Iterable[str]) -> None:
+    """Print *lines* at once, without what could move a cursor.
+
+    Raises:
+        BrokenPipeError: nobody reads them any more.
+    """
+    for line in lines:
+        sys.stdout.write(clean(line) + "\n")
+    sys.stdout.flush()
+
+
+def clean(text: str) -> str:
+    """Return *text* without control, format and private characters: names come from strangers."""
+    return "".join(char for char in text if unicodedata.category(char)[0] != "C")
+
+
+def width() -> int:
+    """Return how many columns a line has."""
+    return shutil.get_terminal_size().columns
+
+
+def is_terminal() -> bool:
+    """Say whether a person types."""
+    try:
+        return os.isatty(STDIN)
+    except OSError:
+        return False
+
+
+class Input:
+    """Standard input, read in a thread: one that waits inside `sys.stdin` would hold its lock when the program ends."""
+
+    def __init__(self) -> None:
+        self._rest = b""
+        self._ended = False
+
+    def has_something(self, seconds: float) -> bool:
+        """Say whether anything comes within *seconds*: nothing does if it is closed, empty, or stays silent."""
+        try:
+            ready, _, _ = select.select([STDIN], [], [], seconds)
+            if ready:
+                self._take(os.read(STDIN, CHUNK))
+        except (OSError, ValueError):
+            self._ended = True
+        return bool(self._rest)
+
+    async def lines(self) -> AsyncIterator[str]:
+        """Give each line as it is typed, without its end."""
+        while True:
+            *whole, self._rest = self._rest.split(b"\n")
+            for line in whole:
+                yield _decoded(line)
+            if self._ended:
+                break
+            self._take(await trio.to_thread.run_sync(os.read, STDIN, CHUNK, abandon_on_cancel=True))
+        if self._rest:
+            yield _decoded(self._rest)
+
+    def _take(self, data: bytes) -> None:
+        """Keep *data*, but of a line without end only as much as is looked at."""
+        self._ended = not data
+        self._rest += data
+        if b"\n" not in self._rest:
+            self._rest = self._rest[: 4 * LONGEST]
+
+
+def _decoded(line: bytes) -> str:
+    return clean(line.decode(errors="replace")[:LONGEST])
