@@ -4,6 +4,7 @@ import os
 import select
 import shutil
 import sys
+import textwrap
 import unicodedata
 from collections.abc import AsyncIterator, Iterable
 from typing import Final
@@ -17,13 +18,16 @@ STDIN: Final = 0
 
 
 def say(lines: Iterable[str]) -> None:
-    """Print *lines* at once, without what could move a cursor.
+    """Print *lines* at once, without what could move a cursor; on a terminal, long ones are broken between words.
 
     Raises:
         BrokenPipeError: nobody reads them any more.
     """
+    columns = width() if sys.stdout.isatty() else 0
     for line in lines:
-        sys.stdout.write(clean(line) + "\n")
+        text = clean(line)
+        parts = textwrap.wrap(text, columns, subsequent_indent="  ") if 0 < columns < len(text) else [text]
+        sys.stdout.writelines(f"{part}\n" for part in parts)
     sys.stdout.flush()
 
 

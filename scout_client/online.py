@@ -20,8 +20,8 @@ async def play(words: Words, address: Address, name: str) -> None:
     """
     async with enter(address, name) as link:
         say([words("hello", address=str(address), name=name), words("hello-lobby")])
-        plain = Plain(link, words, name, say, width, patient=not is_terminal())
-        await plain.run(Input().lines(), stay=True)
+        plain = Plain(link, words, name, say, width, patient=not is_terminal(), stay=True)
+        await plain.run(Input().lines())
 
 
 @asynccontextmanager

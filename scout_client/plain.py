@@ -55,6 +55,7 @@ class Plain:
         name: the own name.
         say: prints lines.
         width: returns how many columns a line has.
+        stay: whether another match may follow, or all ends with the first.
         patient: whether a move waits until it is the player's turn, as scripts need it, or is refused until then.
     """
 
@@ -67,6 +68,7 @@ class Plain:
         width: Callable[[], int],
         *,
         patient: bool,
+        stay: bool,
     ) -> None:
         self.model = Model(name)
         self._link = link
@@ -74,28 +76,29 @@ class Plain:
         self._say = say
         self._width = width
         self._patient = patient
+        self._stay = stay
         self._news = trio.Event()
         self._prompted: tuple[object, ...] = ()
 
-    async def run(self, lines: AsyncIterator[str] | None, *, stay: bool) -> None:
-        """Hear and obey until the player quits, the lines end, or, unless they *stay*, the match is over.
+    async def run(self, lines: AsyncIterator[str] | None) -> None:
+        """Hear and obey until the player quits, the lines end, or, unless we stay, the match is over.
 
         Raises:
             LinkError: the connection ends.
         """
         async with trio.open_nursery() as nursery:
-            nursery.start_soon(self._hear, nursery.cancel_scope, stay)
+            nursery.start_soon(self._hear, nursery.cancel_scope)
             if lines is not None:
                 await self._obey(lines)
                 nursery.cancel_scope.cancel()
 
-    async def _hear(self, scope: trio.CancelScope, stay: bool) -> None:
+    async def _hear(self, scope: trio.CancelScope) -> None:
         """Tell what the server says."""
         async for message in self._link.messages:
             self._take(message)
             self._news.set()
             self._news = trio.Event()
-            if not stay and self._is_over():
+            if not self._stay and self._is_over():
                 scope.cancel()
                 return
         raise self._link.ended or LinkError("lost")
@@ -123,7 +126,7 @@ class Plain:
         lines = [line for event in news.events for line in tell(words, model, event)]
         if before.update is None and news.state.status is Status.WAITING:
             lines.append(self._arrival(news))
-        if self._is_over() and before.playing:
+        if self._is_over() and before.playing and self._stay:
             key = "host-may-start" if news.state.host == model.name else "guest-may-wait"
             lines.append(words(key, host=news.state.host))
         if model.my_turn and model.view is not None:

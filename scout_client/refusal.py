@@ -7,6 +7,7 @@ from protocol.game.legal import inserted, legal_moves, normal, taken
 from protocol.game.moves import Move, ScoutAndShow, Show
 from protocol.game.rules import IllegalMoveError, apply
 from protocol.game.state import Phase, View
+from scout_client.screen.board import choice_lines
 from scout_client.screen.cards import set_name, some_moves
 from scout_client.words import Words
 
@@ -33,9 +34,12 @@ def refusal_lines(words: Words, view: View, move: Move, code: str) -> list[str]:
     if code == "too-weak":
         lines = [_too_weak(words, view, move)]
     moves = legal_moves(view)
-    if moves and view.board.phase is Phase.PLAYING:
-        lines.append(words("nearest-moves", moves=some_moves(moves, FEW_MOVES, like=move)))
-    return lines
+    if not moves or view.board.phase is not Phase.PLAYING:
+        return lines
+    alike = [legal for legal in moves if type(legal) is type(move)]
+    if alike:
+        return [*lines, words("nearest-moves", moves=some_moves(alike, FEW_MOVES, like=move))]
+    return [*lines, *choice_lines(words, moves)]
 
 
 def _too_weak(words: Words, view: View, move: Move) -> str:

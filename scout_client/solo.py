@@ -36,14 +36,14 @@ async def play(words: Words, name: str, players: int, level: str) -> None:
     typed = Input()
     person = is_terminal() or typed.has_something(SILENT_INPUT)
     async with ended_by_signals(), own_server() as address, enter(address, name) as link:
-        plain = Plain(link, words, name, say, width, patient=not is_terminal())
+        plain = Plain(link, words, name, say, width, patient=not is_terminal(), stay=is_terminal())
         say([words("solo-start" if person else "solo-watch", players=players)])
         options = TableOptions(open_hands=not person)
         await link.request(lambda number: Create(number, TABLE, players, options, person))
         async with trio.open_nursery() as nursery:
             for number in range(1, players + (not person)):
                 nursery.start_soon(run_bot, address, level, f"{level.capitalize()} {number}")
-            await plain.run(typed.lines() if person else None, stay=is_terminal())
+            await plain.run(typed.lines() if person else None)
             nursery.cancel_scope.cancel()
 
 

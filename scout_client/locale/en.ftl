@@ -50,11 +50,17 @@ guest-may-wait = { $host } may start another match. Type leave to go.
 # Your turn
 your-choice = This is your hand. Type keep, or flip to turn every card upside down.
 your-turn = It is your turn.
-you-may = You may: { $moves }{ $more ->
-    [0] .
-   *[other] , and { $more } more (legal lists all).
+may-show = You may { $moves }.
+may-not-show = No Show of yours is strong enough.
+may-scout = You may { $ends ->
+    [one] scout left
+   *[other] scout left or right
+}, to position 1 to { $last }, as it lies or flip.
+may-both = Scout & Show: { $count ->
+    [one] one way: { $longest }.
+   *[other] { $count } ways; the longest set with { $longest }.
 }
-nearest-moves = You may: { $moves }
+nearest-moves = What comes next to it: { $moves }.
 legal-moves = { $count ->
     [one] One legal move: { $moves }
    *[other] { $count } legal moves: { $moves }

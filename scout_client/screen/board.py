@@ -1,14 +1,14 @@
 """The round, the players, the scores and the lobby as lines."""
 
 from protocol.game.legal import legal_moves
+from protocol.game.moves import Move, Scout, ScoutAndShow, Show
+from protocol.game.notation import spell_move
 from protocol.game.score import totals
 from protocol.game.state import Phase, View
 from protocol.wire.messages import Status, TableState
 from scout_client.model import Model
 from scout_client.screen.cards import hand_lines, some_moves, table_line
 from scout_client.words import Words
-
-FEW_MOVES = 12
 
 
 def look_at(words: Words, model: Model, what: str, width: int) -> list[str]:
@@ -33,13 +33,27 @@ def turn_lines(words: Words, model: Model, view: View, width: int) -> list[str]:
     if view.board.phase is Phase.CHOOSING:
         return [words("your-choice"), *hand_lines(view.hand, width)]
     board = view.board
-    moves = legal_moves(view)
     return [
         words("your-turn"),
         table_line(words, board.table, model.name_of(board.owner)),
         *hand_lines(view.hand, width),
-        words("you-may", moves=some_moves(moves, FEW_MOVES), more=max(0, len(moves) - FEW_MOVES)),
+        *choice_lines(words, legal_moves(view)),
     ]
+
+
+def choice_lines(words: Words, moves: list[Move]) -> list[str]:
+    """Say in short what may be done: every Show, and what kinds of Scout there are."""
+    shows: list[Move] = [move for move in moves if isinstance(move, Show)]
+    scouts = [move for move in moves if isinstance(move, Scout)]
+    both = [move for move in moves if isinstance(move, ScoutAndShow)]
+    lines = [words("may-show", moves=some_moves(shows, len(shows))) if shows else words("may-not-show")]
+    if scouts:
+        ends = len({move.end for move in scouts})
+        lines.append(words("may-scout", ends=ends, last=max(move.gap for move in scouts) + 1))
+    if both:
+        longest = max(both, key=lambda move: move.show.last - move.show.first)
+        lines.append(words("may-both", count=len(both), longest=spell_move(longest)))
+    return lines
 
 
 def legal_lines(words: Words, view: View) -> list[str]:

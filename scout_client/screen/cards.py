@@ -48,19 +48,19 @@ def table_line(words: Words, table: Cards, owner: str) -> str:
 
 
 def some_moves(moves: list[Move], most: int, like: Move | None = None) -> str:
-    """Spell up to *most* of *moves*, those of the kind of *like* and near to it first."""
+    """Spell up to *most* of *moves*, those near to *like* first."""
     ranked = sorted(moves, key=lambda move: _distance(move, like)) if like is not None else moves
     return ", ".join(spell_move(move) for move in ranked[:most])
 
 
-def _distance(move: Move, like: Move) -> tuple[bool, int]:
-    """Say how far *move* is from what was tried."""
+def _distance(move: Move, like: Move) -> int:
+    """Say how far two moves of a kind are from each other."""
     match move, like:
         case Show(), Show():
-            return False, abs(move.first - like.first) + abs(move.last - like.last)
+            return abs(move.first - like.first) + abs(move.last - like.last)
         case Scout(), Scout():
-            return False, abs(move.gap - like.gap) + (move.end is not like.end) + (move.flip is not like.flip)
+            return abs(move.gap - like.gap) + (move.end is not like.end) + (move.flip is not like.flip)
         case ScoutAndShow(), ScoutAndShow():
-            return False, _distance(move.scout, like.scout)[1] + _distance(move.show, like.show)[1]
+            return _distance(move.scout, like.scout) + _distance(move.show, like.show)
         case _:
-            return type(move) is not type(like), 0
+            return 0
