@@ -1,20 +1,12 @@
 """Which moves a view's own seat may make, each listed once in one spelling; never what a move does."""
 
+import itertools
+from collections.abc import Iterator
 from typing import Final
 
 from protocol.game.cards import Card, Cards
-from protocol.game.moves import (
-    FLIP,
-    KEEP,
-    SHOWS,
-    End,
-    Move,
-    Scout,
-    ScoutAndShow,
-    scout_and_shows,
-    scouts,
-)
-from protocol.game.sets import Insertions, spans, to_beat
+from protocol.game.moves import FLIP, KEEP, End, Move, Scout, ScoutAndShow, Show, scouts
+from protocol.game.sets import insertions, shows, to_beat
 from protocol.game.state import Board, Phase, View
 
 _BOTH_ENDS: Final = (End.LEFT, End.RIGHT)
@@ -23,27 +15,26 @@ _ONE_END: Final = (End.LEFT,)
 
 def is_my_turn(view: View) -> bool:
     """Say whether the viewer has to move now: to keep or flip, or to take the turn."""
-    if view.seat is None:
+    board, seat = view.board, view.seat
+    if seat is None:
         return False
-    if view.board.phase is Phase.CHOOSING:
-        return not view.board.players[view.seat].decided
-    return view.board.turn == view.seat
+    if board.turn is not None:
+        return board.turn == seat
+    return board.phase is Phase.CHOOSING and not board.players[seat].decided
 
 
 def legal_moves(view: View) -> list[Move]:
     """List every legal move of the viewer, each once, sorted by `moves.order`; none if it is not the viewer's turn."""
-    board = view.board
-    if view.seat is None or not is_my_turn(view):
+    board, seat = view.board, view.seat
+    if seat is None or not is_my_turn(view):
         return []
-    if board.phase is Phase.CHOOSING:
+    if board.turn is None:
         return [KEEP, FLIP]
     tops = [card.top for card in view.hand]
-    moves: list[Move] = []
-    for first, fewest, most in spans(tops, to_beat(board.table)):
-        moves += SHOWS[first][fewest - 1 : most]
-    scouting = legal_scouts(board, view.seat)
+    moves: list[Move] = [*shows(tops, to_beat(board.table))]
+    scouting = legal_scouts(board, seat)
     moves += scouting
-    if board.players[view.seat].show_chip:
+    if scouting and board.players[seat].show_chip:
         _add_scout_and_shows(moves, scouting, tops, board.table)
     return moves
 
@@ -58,18 +49,15 @@ def legal_scouts(board: Board, seat: int) -> tuple[Scout, ...]:
 
 def _add_scout_and_shows(moves: list[Move], scouting: tuple[Scout, ...], tops: list[int], table: Cards) -> None:
     """Append each Scout with every Show that beats what it leaves (R28), for a hand with these numbers in use."""
-    after = {end: _after(tops, table, end) for end in _BOTH_ENDS} if table else {}
-    for scout in scouting:
-        card, insertions = after[scout.end]
-        rows = scout_and_shows(scout)
-        for first, fewest, most in insertions.spans(scout.gap, card.bottom if scout.flip else card.top):
-            moves += rows[first][fewest - 1 : most]
+    following = itertools.chain.from_iterable(_after(tops, table, end) for end in _BOTH_ENDS)
+    for scout, found in zip(scouting, following, strict=False):
+        moves += map(ScoutAndShow, itertools.repeat(scout), found)
 
 
-def _after(tops: list[int], table: Cards, end: End) -> tuple[Card, Insertions]:
-    """Return the card at *end* of the table, and what its insertion makes of the hand against the rest."""
+def _after(tops: list[int], table: Cards, end: End) -> Iterator[list[Show]]:
+    """Yield what may be shown after each Scout of the card at *end*, by gap and flip."""
     card, rest = taken(table, end)
-    return card, Insertions(tops, to_beat(rest))
+    return insertions(tops, (card.top, card.bottom), to_beat(rest))
 
 
 def taken(table: Cards, end: End) -> tuple[Card, Cards]:

@@ -1,4 +1,4 @@
-"""The moves of the game as values, their order, and one shared object for each; never whether one is legal."""
+"""The moves of the game as values, their order, and shared objects for those most used; never whether one is legal."""
 
 import enum
 import functools
@@ -80,9 +80,3 @@ def scouts(ends: tuple[End, ...], gaps: int) -> tuple[Scout, ...]:
 @functools.cache
 def _scout(end: End, gap: int, flip: bool) -> Scout:
     return Scout(end, gap, flip)
-
-
-@functools.cache
-def scout_and_shows(scout: Scout) -> tuple[tuple[ScoutAndShow, ...], ...]:
-    """Return the one object for each Scout & Show with this Scout: item [first][k] shows k + 1 cards."""
-    return tuple(tuple(ScoutAndShow(scout, show) for show in row) for row in SHOWS)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from protocol.game.legal import inserted, taken
 from protocol.game.moves import End, Flip, Keep, Move, Scout, ScoutAndShow, Show, Side
 from protocol.game.score import points
-from protocol.game.sets import spans, strength, to_beat
+from protocol.game.sets import shows, strength, to_beat
 from protocol.game.state import Ending, Phase, Player, Round
 
 _T = TypeVar("_T")
@@ -185,7 +185,7 @@ def _unbeaten(round_: Round, turn: int) -> bool:
     if len(board.players) > 2:
         return board.scouts == len(board.players) - 1
     tops = [card.top for card in round_.hands[turn]]
-    return not board.players[turn].chips and not spans(tops, to_beat(board.table))
+    return not board.players[turn].chips and not shows(tops, to_beat(board.table))
 
 
 def _at(values: tuple[_T, ...], seat: int, value: _T) -> tuple[_T, ...]:

@@ -1,12 +1,12 @@
 """What is a set, how strong it is, and which blocks of a hand beat it; never who may show it."""
 
 import bisect
-import functools
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, TypeAlias
 
 from protocol.game.cards import Cards
+from protocol.game.moves import SHOWS, Show
 
 Strength: TypeAlias = tuple[int, bool, int]
 """(number of cards, whether two or more match, smallest number in use); greater is stronger (R16, R18)."""
@@ -14,8 +14,8 @@ Strength: TypeAlias = tuple[int, bool, int]
 NO_SET: Final[Strength] = (0, False, 0)
 """What an empty table asks to be beaten: any set does (R13)."""
 
-Span: TypeAlias = tuple[int, int, int]
-"""(first, fewest, most): the blocks of fewest..most cards that start at index *first* are sets that beat the table."""
+_Edge: TypeAlias = tuple[int, int, int]
+"""The card beside a gap: its number, how many cards the longest set has that it ends, and that set's step to it."""
 
 _FAR: Final = 99
 """Further from every number than any step of a set."""
@@ -41,74 +41,107 @@ def to_beat(table: Cards) -> Strength:
     return size, table[0].top == table[1].top, low
 
 
-def spans(tops: Sequence[int], beat: Strength) -> list[Span]:
-    """List the blocks of a hand with these numbers in use that beat *beat*, by first index, each index at most once."""
-    size, matching, low = beat
-    found = []
-    first = len(tops)
-    following = step_after = _FAR
-    most = 1
-    for top in reversed(tops):
-        first -= 1
-        step = following - top
-        most = 1 if not -1 <= step <= 1 else most + 1 if step == step_after else 2
-        following, step_after = top, step
-        if most < size:
-            continue
-        fewest = size + 1
-        if size and (size > 1 and step == 0, top - size + 1 if step == -1 else top) > (matching, low):
-            fewest = size
-        if fewest <= most:
-            found.append((first, fewest, most))
+def shows(tops: Sequence[int], beat: Strength) -> list[Show]:
+    """List the Shows of a hand with these numbers in use that beat *beat*, in ascending order (R14, R17)."""
+    size, _, low = beat
+    found = _above_one(tops, low) if size < 2 else _above_many(tops, beat)
     found.reverse()
     return found
 
 
-class Insertions:
-    """The blocks that beat *beat* after one more card went into a hand, for every gap and number.
+def _above_one(tops: Sequence[int], low: int) -> list[Show]:
+    """List the single cards above *low* and all sets of more cards, in descending order."""
+    found: list[Show] = []
+    following = step_after = _FAR
+    most = 1
+    for top, row in zip(reversed(tops), SHOWS[len(tops) - 1 :: -1], strict=False):
+        step = following - top
+        if step in {-1, 0, 1}:
+            most = most + 1 if step == step_after else 2
+            found += row[most - 1 : 0 : -1]
+        if top > low:
+            found.append(row[0])
+        following, step_after = top, step
+    return found
 
-    Most insertions touch no other set: the blocks stay what they were, and those behind the gap move up by one. Only
-    when the new number lies beside its neighbours', or parts a set, a window round the gap is worked out anew.
 
-    Args:
-        tops: the numbers in use of the hand before the insertion.
-        beat: the strength to beat.
+def _above_many(tops: Sequence[int], beat: Strength) -> list[Show]:
+    """List the sets that beat one of two or more cards, in descending order."""
+    size, matching, low = beat
+    found: list[Show] = []
+    following = step_after = _FAR
+    most = 1
+    for top, row in zip(reversed(tops), SHOWS[len(tops) - 1 :: -1], strict=False):
+        step = following - top
+        if step in {-1, 0, 1}:
+            most = most + 1 if step == step_after else 2
+            if most >= size:
+                lowest = top - size + 1 if step == -1 else top
+                fewest = size if (step == 0, lowest) > (matching, low) else size + 1
+                found += row[most - 1 : fewest - 2 : -1]
+        following, step_after = top, step
+    return found
+
+
+def insertions(tops: Sequence[int], numbers: tuple[int, int], beat: Strength) -> Iterator[list[Show]]:
+    """Yield `shows(new_tops, beat)` for each gap of a hand and, within it, each of *numbers* put there."""
+    if beat[0] < 2:
+        yield from _insertions_above_one(tops, numbers, beat)
+        return
+    for gap in range(len(tops) + 1):
+        for number in numbers:
+            yield shows((*tops[:gap], number, *tops[gap:]), beat)
+
+
+def _insertions_above_one(tops: Sequence[int], numbers: tuple[int, int], beat: Strength) -> Iterator[list[Show]]:
+    """Do so where all sets of two or more cards count; most Scout & Shows are such.
+
+    Sets on one side of the gap stay sets, those behind it move up by one; only those with the new card are to be found.
     """
-
-    def __init__(self, tops: Sequence[int], beat: Strength) -> None:
-        self._tops = tuple(tops)
-        self._beside = (_FAR, *tops, _FAR)
-        self._beat = beat
-        size, _, low = beat
-        self._least = low + 1 if size < 2 else _FAR
-        self._ends = [first + most for first, _, most in spans(tops, NO_SET)]
-        self._here = spans(tops, beat)
-        self._behind = [(first + 1, fewest, most) for first, fewest, most in self._here]
-        firsts = [first for first, _, _ in self._here]
-        self._cuts = [bisect.bisect_left(firsts, gap) for gap in range(len(tops) + 1)]
-
-    def spans(self, gap: int, top: int) -> list[Span]:
-        """List the spans of the hand with a card of number *top* put into *gap*: `spans(new_tops, beat)`."""
-        left, right = self._beside[gap], self._beside[gap + 1]
-        if -1 <= left - right <= 1 or -1 <= left - top <= 1 or -1 <= right - top <= 1:
-            return self._near(gap, top)
-        cut = self._cuts[gap]
-        if top < self._least:
-            return self._here[:cut] + self._behind[cut:]
-        return [*self._here[:cut], (gap, 1, 1), *self._behind[cut:]]
-
-    def _near(self, gap: int, top: int) -> list[Span]:
-        """Do the same for a card that makes, lengthens or parts sets: look at those that touch it."""
-        start = gap
-        while start and self._ends[start - 1] >= gap:
-            start -= 1
-        stop = self._ends[gap] if gap < len(self._ends) else gap
-        near = _window(self._tops[start:gap], top, self._tops[gap:stop], self._beat)
-        moved = [(first + start, fewest, most) for first, fewest, most in near]
-        return [*self._here[: self._cuts[start]], *moved, *self._behind[self._cuts[gap] :]]
+    _, _, low = beat
+    here = shows(tops, beat)
+    behind = [SHOWS[show.first + 1][show.last - show.first] for show in here]
+    firsts = [show.first for show in here]
+    edges = zip(_edges(tops), reversed(_edges(tops[::-1])), strict=True)
+    for gap, (left, right) in enumerate(edges):
+        cut = bisect.bisect_left(firsts, gap)
+        before, after = here[:cut], behind[cut:]
+        if left[0] - right[0] in {-1, 0, 1}:
+            before = [show for show in before if show.last < gap]
+        for number in numbers:
+            new = SHOWS[gap][:1] if number > low else ()
+            if number - left[0] in {-1, 0, 1} or number - right[0] in {-1, 0, 1}:
+                new = _touching(gap, new, _reach(left, number), _reach(right, number))
+            found = [*before, *new, *after]
+            if new and new[0].first < gap - 1:
+                found.sort()
+            yield found
 
 
-@functools.lru_cache(maxsize=65536)
-def _window(left: tuple[int, ...], top: int, right: tuple[int, ...], beat: Strength) -> tuple[Span, ...]:
-    """List the spans of left + top + right that start no later than *top* does."""
-    return tuple(span for span in spans((*left, top, *right), beat) if span[0] <= len(left))
+def _edges(tops: Sequence[int]) -> list[_Edge]:
+    """Return what lies to the left of each gap."""
+    edges = [(_FAR, 0, _FAR)]
+    for top in tops:
+        before, most, step_before = edges[-1]
+        step = top - before
+        linked = step in {-1, 0, 1}
+        edges.append((top, (most + 1 if step == step_before else 2) if linked else 1, step))
+    return edges
+
+
+def _reach(edge: _Edge, number: int) -> tuple[int, int]:
+    """Say how many cards at *edge* form a set with a next card of *number*, and with which step towards it."""
+    top, most, step_before = edge
+    step = number - top
+    if step not in {-1, 0, 1}:
+        return 0, _FAR
+    return most if step == step_before else 1, step
+
+
+def _touching(gap: int, alone: tuple[Show, ...], left: tuple[int, int], right: tuple[int, int]) -> tuple[Show, ...]:
+    """List the sets with the card in *gap*, which reach so far to both sides; *alone* is the Show of just this card."""
+    (back, step), (on, step_back) = left, right
+    through = on if step == -step_back else 0
+    for before in range(1, back + 1):
+        alone = SHOWS[gap - before][before : before + through + 1] + alone
+    return alone + SHOWS[gap][1 : on + 1]
