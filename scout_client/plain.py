@@ -1,6 +1,7 @@
 """Line mode: what happens is appended line by line, what is typed is read line by line; for terminals and for pipes."""
 
 from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import suppress
 
 import trio
 from msgspec.structs import replace
@@ -86,6 +87,7 @@ class Plain:
         Raises:
             LinkError: the connection ends.
         """
+        self._catch_up()
         async with trio.open_nursery() as nursery:
             nursery.start_soon(self._hear, nursery.cancel_scope)
             if lines is not None:
@@ -96,8 +98,6 @@ class Plain:
         """Tell what the server says."""
         async for message in self._link.messages:
             self._take(message)
-            self._news.set()
-            self._news = trio.Event()
             if not self._stay and self._is_over():
                 scope.cancel()
                 return
@@ -106,7 +106,15 @@ class Plain:
     def _is_over(self) -> bool:
         return self.model.update is not None and self.model.update.state.status is Status.OVER
 
+    def _catch_up(self) -> None:
+        """Take in what has been heard already: the next command may depend on it."""
+        with suppress(trio.WouldBlock, trio.EndOfChannel):
+            while True:
+                self._take(self._link.messages.receive_nowait())
+
     def _take(self, message: FromServer) -> None:
+        self._news.set()
+        self._news = trio.Event()
         before, self.model = self.model, update(self.model, message)
         match message:
             case Update():
@@ -222,4 +230,6 @@ class Plain:
         except RefusedError as refused:
             self._say([error_line(self._words, refused.error)])
             return False
+        finally:
+            self._catch_up()
         return True

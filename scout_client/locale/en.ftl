@@ -62,8 +62,8 @@ may-both = Scout & Show: { $count ->
 }
 nearest-moves = What comes next to it: { $moves }.
 legal-moves = { $count ->
-    [one] One legal move: { $moves }
-   *[other] { $count } legal moves: { $moves }
+    [one] One legal move:
+   *[other] { $count } legal moves:
 }
 not-your-turn-now = It is not your turn.
 only-watching = You only watch here.
@@ -114,7 +114,6 @@ notation-no-position = { $word } is no position: they count from 1.
 notation-not-a-number = { $word } is no position of a card. Positions stand above your cards.
 notation-backwards = { $word } runs backwards: name the left card first.
 notation-not-a-move = That is no move.
-wait-for-turn = It is not your turn.
 
 help-head = Commands; words may be shortened:
 help-line = { $form } - { $text }
@@ -231,4 +230,3 @@ bye-other = The server has ended the connection ({ $reason }).
 solo-start = A match of { $players } players; the others are bots. Type help if you are lost.
 solo-watch = Nobody is here to play, so { $players } bots play a match.
 solo-no-server = The server could not be started.
-solo-no-players = A match has 2 to 5 players.

@@ -1,5 +1,8 @@
 """The round, the players, the scores and the lobby as lines."""
 
+import itertools
+from collections.abc import Iterator
+
 from protocol.game.legal import legal_moves
 from protocol.game.moves import Move, Scout, ScoutAndShow, Show
 from protocol.game.notation import spell_move
@@ -61,7 +64,17 @@ def legal_lines(words: Words, view: View) -> list[str]:
     moves = legal_moves(view)
     if not moves:
         return [words("not-your-turn-now")]
-    return [words("legal-moves", count=len(moves), moves=some_moves(moves, len(moves)))]
+    return [words("legal-moves", count=len(moves)), *(", ".join(group) for group in _grouped(moves))]
+
+
+def _grouped(moves: list[Move]) -> Iterator[list[str]]:
+    """Spell moves in groups: sides and Shows, Scouts, and for each Scout its Scout & Shows."""
+
+    def group(move: Move) -> object:
+        return move.scout if isinstance(move, ScoutAndShow) else isinstance(move, Scout)
+
+    for _, together in itertools.groupby(moves, key=group):
+        yield [spell_move(move) for move in together]
 
 
 def table_lines(words: Words, model: Model) -> list[str]:
