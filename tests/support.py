@@ -9,7 +9,20 @@ import trio
 
 from protocol.stream import MessageStream
 from protocol.wire.connection import Role
-from protocol.wire.messages import AnyRequest, Error, FromServer, Hello, LegalMoves, Name, Ok, Tables, Update, Welcome
+from protocol.wire.messages import (
+    AnyRequest,
+    Error,
+    FromServer,
+    Hello,
+    LegalMoves,
+    Name,
+    Ok,
+    Ping,
+    Pong,
+    Tables,
+    Update,
+    Welcome,
+)
 from scout_server.config import Settings
 from scout_server.serve import serve
 from scout_server.store import MemoryJournal
@@ -32,6 +45,13 @@ class Player:
         self.heard.append(message)
         return message
 
+    async def _next(self) -> FromServer:
+        """Receive as a client does that answers pings."""
+        message = await self.receive()
+        if isinstance(message, Ping):
+            await self.messages.send(Pong())
+        return message
+
     async def greet(self, *, bot: bool = False) -> Welcome:
         await self.messages.send(Hello((1, 1), "test", bot=bot))
         welcome = await self.receive()
@@ -43,14 +63,14 @@ class Player:
         self._last_id += 1
         await self.messages.send(kind(self._last_id, *fields, **named))
         while True:
-            message = await self.receive()
+            message = await self._next()
             if isinstance(message, Ok | Error) and message.id == self._last_id:
                 return message
 
     async def until(self, kind: type, condition=lambda message: True) -> FromServer:
         """Receive until a message of *kind* fulfils *condition*."""
         while True:
-            message = await self.receive()
+            message = await self._next()
             if isinstance(message, kind) and condition(message):
                 return message
 

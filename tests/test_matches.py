@@ -1,11 +1,16 @@
 """Whole matches of bot processes over real TCP, against a server in this process whose journal a test can read."""
 
+import random
+
 import pytest
 import trio
 
 from protocol.game.events import MatchOver, RoundOver
 from protocol.game.notation import Game
 from protocol.wire.messages import Create, Update
+from scout_client.address import Address
+from scout_client.bot import run
+from scout_client.bots.levels import LEVELS
 from scout_server.effects import Played, Started
 from tests.support import ROOT, program, running_server
 
@@ -18,14 +23,19 @@ async def run_bot(port, level, table, name):
     await trio.run_process(command, cwd=ROOT)
 
 
-async def watch_match(server, number, bots):
+async def seat_bot(port, level, table, name):
+    """Let a bot of this process play, over TCP as well."""
+    await run(LEVELS[level](random.Random(name)), Address("127.0.0.1", port), name, table)
+
+
+async def watch_match(server, number, bots, play=run_bot):
     """Open a table, let the *bots* (level, name) fill it, and return every event until the match is over."""
     table = f"Table {number}"
     host = await server.enter(f"Host {number}")
     await host.ask(Create, table, len(bots), seated=False)
     async with trio.open_nursery() as nursery:
         for level, name in bots:
-            nursery.start_soon(run_bot, server.port, level, table, name)
+            nursery.start_soon(play, server.port, level, table, name)
         await host.until(Update, lambda update: update.state.status == "over")
         nursery.cancel_scope.cancel()
     return table, [event for message in host.heard if isinstance(message, Update) for event in message.events]
@@ -69,5 +79,5 @@ async def test_twenty_tables_at_once_play_whole_matches_that_replays_confirm():
 
 
 async def play_and_confirm(server, number):
-    table, events = await watch_match(server, number, bots_for(number, 2 + number % 4))
+    table, events = await watch_match(server, number, bots_for(number, 2 + number % 4), seat_bot)
     assert_confirmed(server.journal, table, events)
