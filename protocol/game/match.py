@@ -13,12 +13,14 @@ from protocol.game.score import totals
 from protocol.game.state import Count, Phase, Round, new_round
 
 TURN_LIMIT = 1000
+MOST_TURNS = 100_000
+"""No turn limit is higher."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What may differ between the matches of one number of players."""
 
-    turn_limit: Annotated[int, msgspec.Meta(ge=0, le=100_000)] = TURN_LIMIT
+    turn_limit: Annotated[int, msgspec.Meta(ge=0, le=MOST_TURNS)] = TURN_LIMIT
     """A round is ended after so many turns, nobody spared (A19); 0 for no limit."""
     holder_of_1_2_starts: bool = False
     """Whether the first starter is who was dealt the 1/2, not a random seat; with 3-5 players only (A15)."""

@@ -9,7 +9,7 @@ from typing import TypeAlias, assert_never
 import msgspec
 
 from protocol.game.cards import PLAYERS, Card, Cards, card
-from protocol.game.match import Match, Options, new_match, next_round, play
+from protocol.game.match import MOST_TURNS, Match, Options, new_match, next_round, play
 from protocol.game.moves import FLIP, KEEP, MOST_CARDS, End, Flip, Keep, Move, Scout, ScoutAndShow, Show
 
 
@@ -183,11 +183,14 @@ def parse_game(text: str) -> Game:
         raise NotationError("not-a-number-of-players", heads[0])
     if heads[3] not in ("holder", "random"):
         raise NotationError("not-a-starter", heads[3])
+    limit = _number(heads[2])
+    if limit > MOST_TURNS:
+        raise NotationError("game-line", lines[2])
     try:
         seed = bytes.fromhex(heads[1])
     except ValueError:
         raise NotationError("not-a-seed", heads[1]) from None
-    options = Options(_number(heads[2]), heads[3] == "holder")
+    options = Options(limit, heads[3] == "holder")
     return Game(players, seed, options, tuple(_parse_turns(lines[4:], players)))
 
 
