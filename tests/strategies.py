@@ -6,7 +6,7 @@ import random
 from hypothesis import strategies as st
 
 from protocol.game.cards import HIGHEST, PLAYERS, Card
-from protocol.game.match import Match, Options, new_match
+from protocol.game.match import MOST_TURNS, Match, Options, new_match
 from protocol.game.moves import FLIP, KEEP, MOST_CARDS, End, Scout, ScoutAndShow, Show
 from protocol.game.notation import Game
 from protocol.game.state import Round
@@ -15,7 +15,7 @@ from tests.game.support import play_out
 numbers = st.integers(1, HIGHEST)
 players = st.sampled_from(PLAYERS)
 seeds = st.binary(max_size=40)
-options = st.builds(Options, st.integers(0, 100_000), st.booleans())
+options = st.builds(Options, st.integers(0, MOST_TURNS), st.booleans())
 
 cards = st.tuples(numbers, numbers).filter(lambda pair: pair[0] != pair[1]).map(lambda pair: Card(*pair))
 rows = st.lists(cards, max_size=MOST_CARDS).map(tuple)

@@ -2,9 +2,11 @@
 
 import functools
 import itertools
+from typing import NamedTuple
 
+from protocol.game.cards import Card
 from protocol.game.moves import End, Move, Scout, ScoutAndShow, Show
-from protocol.game.state import Round
+from protocol.game.state import Ending, Round
 
 
 def is_set(tops) -> bool:
@@ -69,3 +71,43 @@ def _scouts_and_shows(round_, seat, scouts):
         hand = longer(tops, scout.gap, card.bottom if scout.flip else card.top)
         found += [ScoutAndShow(scout, Show(*span)) for span in spans(hand, _tops(table))]
     return found
+
+
+class Outcome(NamedTuple):
+    """What a turn leaves, before anybody asks whether the round is over."""
+
+    hands: list[list[Card]]
+    captured: list[list[Card]]
+    table: list[Card]
+    owner: int | None
+    turn: int
+
+
+def outcome(round_: Round, seat: int, move: Show | Scout | ScoutAndShow) -> Outcome:
+    """Work out what a legal turn leaves (R19-R28, R42-R44)."""
+    hands, captured = list(map(list, round_.hands)), list(map(list, round_.captured))
+    table, owner = list(round_.board.table), round_.board.owner
+    if not isinstance(move, Show):
+        scout = move if isinstance(move, Scout) else move.scout
+        card = table.pop(0 if scout.end is End.LEFT else -1)
+        hands[seat].insert(scout.gap, Card(card.bottom, card.top) if scout.flip else card)
+    if not isinstance(move, Scout):
+        show = move if isinstance(move, Show) else move.show
+        captured[seat] += table
+        table, owner = hands[seat][show.first : show.last + 1], seat
+        del hands[seat][show.first : show.last + 1]
+    stays = len(hands) == 2 and isinstance(move, Scout)
+    return Outcome(hands, captured, table, owner, seat if stays else (seat + 1) % len(hands))
+
+
+def ending(turns: list[tuple[int, Show | Scout | ScoutAndShow]], left: Outcome, chips: list[int]) -> Ending | None:
+    """Say whether and why a round is over after these turns of it, the turn limit left aside (R31, R45)."""
+    seat, move = turns[-1]
+    if not isinstance(move, Scout) and not left.hands[seat]:
+        return Ending.OUT_OF_CARDS
+    if len(left.hands) == 2:
+        stuck = not chips[left.turn] and not spans(_tops(left.hands[left.turn]), _tops(left.table))
+        return Ending.UNBEATEN if stuck else None
+    others = turns[1 - len(left.hands) :]
+    only_scouts = len(others) == len(left.hands) - 1 and all(isinstance(turn, Scout) for _, turn in others)
+    return Ending.UNBEATEN if only_scouts else None

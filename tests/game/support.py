@@ -1,5 +1,6 @@
 """What the tests of the rules share: rounds written out by hand, and rounds played at random from a number."""
 
+import functools
 import random
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -180,11 +181,17 @@ def play_out(round_: Round, chance: random.Random) -> Iterator[Step]:
         round_ = after
 
 
+@functools.lru_cache(maxsize=400)
+def _random_round(players, number):
+    """Play one round at random; the short forms of all tests share theirs, which halves their time."""
+    chance = random.Random(f"round {number} of {players}")
+    return list(play_out(new_match(players, chance.randbytes(32)).round, chance))
+
+
 def random_rounds(players: int, rounds: int) -> Iterator[list[Step]]:
     """Play so many rounds at random, always the same ones."""
     for number in range(rounds):
-        chance = random.Random(f"round {number} of {players}")
-        yield list(play_out(new_match(players, chance.randbytes(32)).round, chance))
+        yield _random_round(players, number)
 
 
 def random_steps(players: int, rounds: int) -> Iterator[Step]:
@@ -193,10 +200,11 @@ def random_steps(players: int, rounds: int) -> Iterator[Step]:
         yield from steps
 
 
-def random_positions(players: int, rounds: int) -> Iterator[Round]:
-    """Yield one position, in which somebody has to move, of each of so many random rounds."""
+def random_positions(players: int, rounds: int, each: int = 2) -> Iterator[Round]:
+    """Yield positions of so many random rounds, *each* from one round, in which somebody has to move."""
     for number, steps in enumerate(random_rounds(players, rounds)):
-        yield random.Random(number).choice(steps).before
+        for step in random.Random(number).choices(steps, k=each):
+            yield step.before
 
 
 def play_match(match: Match, chance: random.Random) -> tuple[Match, Game]:
@@ -210,11 +218,16 @@ def play_match(match: Match, chance: random.Random) -> tuple[Match, Game]:
     return match, Game(match.players, match.seed, match.options, tuple(turns))
 
 
+@functools.lru_cache(maxsize=130)
+def _random_match(players, number):
+    chance = random.Random(f"match {number} of {players}")
+    return play_match(new_match(players, chance.randbytes(32)), chance)
+
+
 def random_matches(players: int, rounds: int) -> Iterator[tuple[Match, Game]]:
     """Play matches at random, always the same ones, that make about so many rounds together."""
     for number in range(rounds // players):
-        chance = random.Random(f"match {number} of {players}")
-        yield play_match(new_match(players, chance.randbytes(32)), chance)
+        yield _random_match(players, number)
 
 
 def viewers(players: int) -> list[int | None]:
