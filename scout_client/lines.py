@@ -11,6 +11,8 @@ from typing import Final
 
 import trio
 
+from scout_client.screen.cards import TIE
+
 CHUNK: Final = 65536
 LONGEST: Final = 1000
 """Characters of a typed line that are looked at."""
@@ -27,7 +29,7 @@ def say(lines: Iterable[str]) -> None:
     for line in lines:
         text = clean(line)
         parts = textwrap.wrap(text, columns, subsequent_indent="  ") if 0 < columns < len(text) else [text]
-        sys.stdout.writelines(f"{part}\n" for part in parts)
+        sys.stdout.writelines(f"{part}\n".replace(TIE, " ") for part in parts)
     sys.stdout.flush()
 
 

@@ -5,12 +5,11 @@ from collections.abc import Iterator
 
 from protocol.game.legal import legal_moves
 from protocol.game.moves import Move, Scout, ScoutAndShow, Show
-from protocol.game.notation import spell_move
 from protocol.game.score import totals
 from protocol.game.state import Phase, View
 from protocol.wire.messages import Status, TableState
 from scout_client.model import Model
-from scout_client.screen.cards import hand_lines, some_moves, table_line
+from scout_client.screen.cards import hand_lines, some_moves, table_line, tied
 from scout_client.words import Words
 
 
@@ -46,7 +45,8 @@ def turn_lines(words: Words, model: Model, view: View, width: int) -> list[str]:
 
 def choice_lines(words: Words, moves: list[Move]) -> list[str]:
     """Say in short what may be done: every Show, and what kinds of Scout there are."""
-    shows: list[Move] = [move for move in moves if isinstance(move, Show)]
+    shows = [move for move in moves if isinstance(move, Show)]
+    shows.sort(key=lambda show: show.first - show.last)
     scouts = [move for move in moves if isinstance(move, Scout)]
     both = [move for move in moves if isinstance(move, ScoutAndShow)]
     lines = [words("may-show", moves=some_moves(shows, len(shows))) if shows else words("may-not-show")]
@@ -55,7 +55,7 @@ def choice_lines(words: Words, moves: list[Move]) -> list[str]:
         lines.append(words("may-scout", ends=ends, last=max(move.gap for move in scouts) + 1))
     if both:
         longest = max(both, key=lambda move: move.show.last - move.show.first)
-        lines.append(words("may-both", count=len(both), longest=spell_move(longest)))
+        lines.append(words("may-both", count=len(both), longest=tied(longest)))
     return lines
 
 
@@ -74,7 +74,7 @@ def _grouped(moves: list[Move]) -> Iterator[list[str]]:
         return move.scout if isinstance(move, ScoutAndShow) else isinstance(move, Scout)
 
     for _, together in itertools.groupby(moves, key=group):
-        yield [spell_move(move) for move in together]
+        yield [tied(move) for move in together]
 
 
 def table_lines(words: Words, model: Model) -> list[str]:

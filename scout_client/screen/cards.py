@@ -1,5 +1,6 @@
 """Hands and sets as text."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from protocol.game.cards import Cards
@@ -10,6 +11,9 @@ from scout_client.words import Words
 
 CELL: Final = 4
 """Columns for one card of a hand."""
+
+TIE: Final = "\u00a0"
+"""A space at which no line is broken."""
 
 
 def hand_lines(hand: Cards, width: int) -> list[str]:
@@ -47,10 +51,15 @@ def table_line(words: Words, table: Cards, owner: str) -> str:
     return words("table-set", set=set_name(words, table), owner=owner, cards=spell_cards(table))
 
 
-def some_moves(moves: list[Move], most: int, like: Move | None = None) -> str:
+def some_moves(moves: Sequence[Move], most: int, like: Move | None = None) -> str:
     """Spell up to *most* of *moves*, those near to *like* first."""
     ranked = sorted(moves, key=lambda move: _distance(move, like)) if like is not None else moves
-    return ", ".join(spell_move(move) for move in ranked[:most])
+    return ", ".join(tied(move) for move in ranked[:most])
+
+
+def tied(move: Move) -> str:
+    """Spell *move* so that no line breaks within it."""
+    return spell_move(move).replace(" ", TIE)
 
 
 def _distance(move: Move, like: Move) -> int:
