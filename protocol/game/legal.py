@@ -11,6 +11,7 @@ from protocol.game.state import Board, Phase, View
 
 _BOTH_ENDS: Final = (End.LEFT, End.RIGHT)
 _ONE_END: Final = (End.LEFT,)
+_LEFT: Final = End.LEFT
 
 
 def is_my_turn(view: View) -> bool:
@@ -62,7 +63,7 @@ def _after(tops: list[int], table: Cards, end: End) -> Iterator[list[Show]]:
 
 def taken(table: Cards, end: End) -> tuple[Card, Cards]:
     """Take the card at *end* off a table that has one; return it and the rest (R21)."""
-    return (table[0], table[1:]) if end is End.LEFT else (table[-1], table[:-1])
+    return (table[0], table[1:]) if end is _LEFT else (table[-1], table[:-1])
 
 
 def inserted(hand: Cards, card: Card, scouting: Scout) -> Cards:

@@ -1,9 +1,11 @@
 """What a move does to a round: `apply(round, seat, move)`; it never draws a card by chance."""
 
-from typing import TypeVar, assert_never
+from typing import Final, TypeVar, assert_never
 
+import msgspec
 from msgspec.structs import replace
 
+from protocol.game.cards import Cards
 from protocol.game.legal import inserted, taken
 from protocol.game.moves import End, Flip, Keep, Move, Scout, ScoutAndShow, Show, Side
 from protocol.game.score import points
@@ -11,6 +13,8 @@ from protocol.game.sets import shows, strength, to_beat
 from protocol.game.state import Ending, Phase, Player, Round
 
 _T = TypeVar("_T")
+
+_LEFT: Final = End.LEFT
 
 
 class IllegalMoveError(Exception):
@@ -44,6 +48,18 @@ CODES = {
 """Every code of `IllegalMoveError` with what it means."""
 
 
+class _Turn(msgspec.Struct, gc=False):
+    """A turn while it is worked out: a copy of what it may change. It lives within one call of `apply`."""
+
+    seat: int
+    owner: int | None
+    players: list[Player]
+    table: Cards
+    hand: Cards
+    scouts: int
+    captured: Cards = ()
+
+
 def apply(round_: Round, seat: int, move: Move) -> Round:
     """Return the round after *seat* has made *move*.
 
@@ -51,26 +67,40 @@ def apply(round_: Round, seat: int, move: Move) -> Round:
         IllegalMoveError: *move* is not in `legal_moves(view(round_, seat))`.
     """
     board = round_.board
-    if board.phase is Phase.OVER:
-        raise IllegalMoveError("round-over")
+    if board.turn != seat:
+        return _off_turn(round_, seat, move)
+    turn = _Turn(seat, board.owner, list(board.players), board.table, round_.hands[seat], board.scouts)
     match move:
+        case Show():
+            _show(turn, move)
+        case Scout():
+            _scout(turn, move)
+        case ScoutAndShow():
+            _spend_show_chip(turn)
+            _scout(turn, move.scout)
+            _show(turn, move.show)
         case Keep() | Flip():
-            return _decide(round_, seat, move)
-        case Show() | Scout() | ScoutAndShow():
-            if board.phase is Phase.CHOOSING:
-                raise IllegalMoveError("still-choosing")
-            if board.turn != seat:
-                raise IllegalMoveError("not-your-turn")
-            return _end_of_turn(_act(round_, seat, move))
+            raise IllegalMoveError("not-choosing")
         case _:
             assert_never(move)
+    return _end_of_turn(round_, turn)
+
+
+def _off_turn(round_: Round, seat: int, move: Move) -> Round:
+    """Keep or flip while nobody is on turn yet; a seat that is not on turn may do nothing else (R9, R10)."""
+    phase = round_.board.phase
+    if phase is Phase.OVER:
+        raise IllegalMoveError("round-over")
+    if isinstance(move, Keep | Flip):
+        if phase is not Phase.CHOOSING:
+            raise IllegalMoveError("not-choosing")
+        return _decide(round_, seat, move)
+    raise IllegalMoveError("still-choosing" if phase is Phase.CHOOSING else "not-your-turn")
 
 
 def _decide(round_: Round, seat: int, side: Side) -> Round:
     """Keep or flip the hand of *seat*; the last to decide opens the first turn (R7-R9)."""
     board = round_.board
-    if board.phase is not Phase.CHOOSING:
-        raise IllegalMoveError("not-choosing")
     player = board.players[seat]
     if player.decided:
         raise IllegalMoveError("already-decided")
@@ -84,110 +114,108 @@ def _decide(round_: Round, seat: int, side: Side) -> Round:
     return Round(board, _at(round_.hands, seat, hand), round_.captured, round_.aside)
 
 
-def _act(round_: Round, seat: int, move: Show | Scout | ScoutAndShow) -> Round:
-    match move:
-        case Show():
-            return _show(round_, seat, move)
-        case Scout():
-            return _scout(round_, seat, move)
-        case ScoutAndShow(scouting, show):
-            if len(round_.hands) == 2:
-                raise IllegalMoveError("no-scout-and-show")
-            if not round_.board.players[seat].show_chip:
-                raise IllegalMoveError("no-show-chip")
-            return _show(_scout(round_, seat, scouting), seat, show, chip_spent=True)
-        case _:
-            assert_never(move)
-
-
-def _show(round_: Round, seat: int, show: Show, *, chip_spent: bool = False) -> Round:
+def _show(turn: _Turn, show: Show) -> None:
     """Capture what is on the table and lay down the shown block, which is then the seat's Active Set (R20)."""
-    board, hand = round_.board, round_.hands[seat]
+    hand, table = turn.hand, turn.table
     if not 0 <= show.first <= show.last < len(hand):
         raise IllegalMoveError("no-such-cards")
     shown = hand[show.first : show.last + 1]
     force = strength(shown)
     if force is None:
         raise IllegalMoveError("not-a-set")
-    if force <= to_beat(board.table):
+    if force <= to_beat(table):
         raise IllegalMoveError("too-weak")
-    rest = hand[: show.first] + hand[show.last + 1 :]
-    before = board.players[seat]
-    player = Player(
-        len(rest),
-        before.captured + len(board.table),
-        before.chips,
-        before.show_chip and not chip_spent,
-        before.decided,
-    )
-    players = _at(board.players, seat, player)
-    board = replace(board, players=players, table=shown, owner=seat, scouts=0)
-    captured = round_.captured
-    if round_.board.table:
-        captured = _at(captured, seat, captured[seat] + round_.board.table)
-    return Round(board, _at(round_.hands, seat, rest), captured, round_.aside)
+    player = turn.players[turn.seat]
+    turn.players[turn.seat] = replace(player, cards=len(hand) - len(shown), captured=player.captured + len(table))
+    turn.hand = hand[: show.first] + hand[show.last + 1 :]
+    turn.table, turn.captured, turn.owner, turn.scouts = shown, table, turn.seat, 0
 
 
-def _scout(round_: Round, seat: int, scouting: Scout) -> Round:
+def _scout(turn: _Turn, scouting: Scout) -> None:
     """Move an end card of the Active Set into the hand; its owner earns a chip, with 2 players the scout pays one."""
-    board, hand = round_.board, round_.hands[seat]
-    if not board.table or board.owner is None:
+    hand, table, players = turn.hand, turn.table, turn.players
+    if not table or turn.owner is None:
         raise IllegalMoveError("no-active-set")
-    if len(board.table) == 1 and scouting.end is not End.LEFT:
+    if len(table) == 1 and scouting.end is not _LEFT:
         raise IllegalMoveError("one-card-set")
     if not 0 <= scouting.gap <= len(hand):
         raise IllegalMoveError("no-such-gap")
-    assert board.owner != seat, "R26: nobody scouts the own set"
-    two = len(board.players) == 2
-    if two and not board.players[seat].chips:
-        raise IllegalMoveError("no-chip")
-    card, rest = taken(board.table, scouting.end)
-    paid = replace(board.players[seat], cards=len(hand) + 1, chips=board.players[seat].chips - two)
-    players = _at(board.players, seat, paid)
-    if not two:
-        owner = players[board.owner]
-        players = _at(players, board.owner, replace(owner, chips=owner.chips + 1))
-    board = replace(board, players=players, table=rest, scouts=board.scouts + 1)
-    return Round(board, _at(round_.hands, seat, inserted(hand, card, scouting)), round_.captured, round_.aside)
-
-
-def _end_of_turn(round_: Round) -> Round:
-    """Pass the turn on, or end and score the round (R10, R31, R43, R45, A19)."""
-    board = round_.board
-    turns, turn = board.turns + 1, board.turn
-    assert turn is not None
-    if len(board.players) != 2 or not board.scouts:
-        turn = (turn + 1) % len(board.players)
-    ending = _ending(round_, turn, turns)
-    if ending is None:
-        board = replace(board, turn=turn, turns=turns)
+    assert turn.owner != turn.seat, "R26: nobody scouts the own set"
+    player, owner = players[turn.seat], players[turn.owner]
+    if len(players) > 2:
+        players[turn.owner] = replace(owner, chips=owner.chips + 1)
+        players[turn.seat] = replace(player, cards=len(hand) + 1)
+    elif player.chips:
+        players[turn.seat] = replace(player, cards=len(hand) + 1, chips=player.chips - 1)
     else:
-        scores = (*board.scores, points(board, ending))
-        board = replace(board, phase=Phase.OVER, turn=None, turns=turns, ending=ending, scores=scores)
-    return Round(board, round_.hands, round_.captured, round_.aside)
+        raise IllegalMoveError("no-chip")
+    card, turn.table = taken(table, scouting.end)
+    turn.hand = inserted(hand, card, scouting)
+    turn.scouts += 1
 
 
-def _ending(round_: Round, turn: int, turns: int) -> Ending | None:
-    """Say why the round ends before *turn*'s seat would move; None if it goes on."""
+def _spend_show_chip(turn: _Turn) -> None:
+    """Take the Scout & Show chip from the seat (R27); with 2 players there is none (R41)."""
+    player = turn.players[turn.seat]
+    if len(turn.players) == 2:
+        raise IllegalMoveError("no-scout-and-show")
+    if not player.show_chip:
+        raise IllegalMoveError("no-show-chip")
+    turn.players[turn.seat] = replace(player, show_chip=False)
+
+
+def _end_of_turn(round_: Round, turn: _Turn) -> Round:
+    """Pass the turn on, or end and score the round (R10, R31, R43, R45, A19)."""
+    board, seat = round_.board, turn.seat
+    stays = turn.scouts and len(turn.players) == 2
+    board = replace(
+        board,
+        turn=seat if stays else (seat + 1) % len(turn.players),
+        players=tuple(turn.players),
+        table=turn.table,
+        owner=turn.owner,
+        scouts=turn.scouts,
+        turns=board.turns + 1,
+    )
+    captured = round_.captured
+    if turn.captured:
+        captured = _at(captured, seat, captured[seat] + turn.captured)
+    after = Round(board, _at(round_.hands, seat, turn.hand), captured, round_.aside)
+    ending = _ending(after)
+    return after if ending is None else _ended(after, ending)
+
+
+def _ended(round_: Round, ending: Ending) -> Round:
+    """Score the round (R35)."""
+    board = round_.board
+    scores = (*board.scores, points(board, ending))
+    return replace(round_, board=replace(board, phase=Phase.OVER, turn=None, ending=ending, scores=scores))
+
+
+def _ending(round_: Round) -> Ending | None:
+    """Say why the round ends before the next turn; None if it goes on."""
     board = round_.board
     if board.owner is not None and not round_.hands[board.owner]:
         return Ending.OUT_OF_CARDS
-    if _unbeaten(round_, turn):
+    if _unbeaten(round_):
         return Ending.UNBEATEN
-    if turns == board.turn_limit:
+    if board.turns == board.turn_limit:
         return Ending.TURN_LIMIT
     return None
 
 
-def _unbeaten(round_: Round, turn: int) -> bool:
+def _unbeaten(round_: Round) -> bool:
     """Judge condition ii: all others only scouted (R31); with 2 players, the other can do nothing at all (R45)."""
     board = round_.board
     if len(board.players) > 2:
         return board.scouts == len(board.players) - 1
-    tops = [card.top for card in round_.hands[turn]]
-    return not board.players[turn].chips and not shows(tops, to_beat(board.table))
+    assert board.turn is not None
+    tops = [card.top for card in round_.hands[board.turn]]
+    return not board.players[board.turn].chips and not shows(tops, to_beat(board.table))
 
 
 def _at(values: tuple[_T, ...], seat: int, value: _T) -> tuple[_T, ...]:
     """Return *values* with *value* in the place of *seat*."""
-    return (*values[:seat], value, *values[seat + 1 :])
+    changed = list(values)
+    changed[seat] = value
+    return tuple(changed)

@@ -39,7 +39,7 @@ class Ending(enum.StrEnum):
     """Not official: the table's turn limit was reached; nobody is spared (A19)."""
 
 
-class Player(msgspec.Struct, frozen=True):
+class Player(msgspec.Struct, frozen=True, gc=False):
     """What lies open before one seat (R48)."""
 
     cards: Count
@@ -54,7 +54,7 @@ class Player(msgspec.Struct, frozen=True):
     """Whether the seat has kept or flipped its hand; not which (R9)."""
 
 
-class Board(msgspec.Struct, frozen=True):
+class Board(msgspec.Struct, frozen=True, gc=False):
     """Everything public of a round, the same for every viewer (R48)."""
 
     number: Count
@@ -80,7 +80,7 @@ class Board(msgspec.Struct, frozen=True):
     """Points by seat of each round that is over, this one included."""
 
 
-class Round(msgspec.Struct, frozen=True):
+class Round(msgspec.Struct, frozen=True, gc=False):
     """The whole truth of one round; it never leaves the server.
 
     hands + table + captured + aside is always the whole deck, every card once (E28).
@@ -94,7 +94,7 @@ class Round(msgspec.Struct, frozen=True):
     """With 2 players the 22 cards that are not in this round (R40); else empty."""
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     """What one viewer may see: everything public and the own hand; a spectator has no seat and no hand (R48, R49)."""
 
     board: Board
