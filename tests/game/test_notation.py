@@ -212,6 +212,16 @@ def test_no_text_makes_reading_a_move_or_cards_fail_in_another_way(text):
         assert value is None or parse(spell(value)) == value
 
 
+def test_numbers_that_are_too_long_to_read_are_refused_like_others():
+    digits = "9" * 5000
+    for parse, text in (
+        (parse_move, f"show {digits}"),
+        (parse_cards, f"{digits}/1"),
+        (parse_game, "\n".join([*GOOD_HEAD[:2], f"limit {digits}", GOOD_HEAD[3]])),
+    ):
+        assert read_or_refused(parse, text) is None
+
+
 @given(st.lists(st.text() | ALMOST | st.sampled_from(GOOD_HEAD), max_size=8))
 def test_no_text_makes_reading_a_game_fail_in_another_way(lines):
     for head in ([], GOOD_HEAD):
