@@ -14,9 +14,6 @@ Strength: TypeAlias = tuple[int, bool, int]
 NO_SET: Final[Strength] = (0, False, 0)
 """What an empty table asks to be beaten: any set does (R13)."""
 
-_Edge: TypeAlias = tuple[int, int, int]
-"""The card beside a gap: its number, how many cards the longest set has that it ends, and that set's step to it."""
-
 _FAR: Final = 99
 """Further from every number than any step of a set."""
 
@@ -102,46 +99,39 @@ def _insertions_above_one(tops: Sequence[int], numbers: tuple[int, int], beat: S
     here = shows(tops, beat)
     behind = [SHOWS[show.first + 1][show.last - show.first] for show in here]
     firsts = [show.first for show in here]
-    edges = zip(_edges(tops), reversed(_edges(tops[::-1])), strict=True)
-    for gap, (left, right) in enumerate(edges):
+    beside = [_FAR, *tops, _FAR]
+    for gap, (left, right) in enumerate(itertools.pairwise(beside)):
         cut = bisect.bisect_left(firsts, gap)
         before, after = here[:cut], behind[cut:]
-        if left[0] - right[0] in {-1, 0, 1}:
+        if right - left in {-1, 0, 1}:
             before = [show for show in before if show.last < gap]
         for number in numbers:
             new = SHOWS[gap][:1] if number > low else ()
-            if number - left[0] in {-1, 0, 1} or number - right[0] in {-1, 0, 1}:
-                new = _touching(gap, new, _reach(left, number), _reach(right, number))
+            if number - left in {-1, 0, 1} or right - number in {-1, 0, 1}:
+                new = _touching(beside, gap, number, new)
             found = [*before, *new, *after]
             if new and new[0].first < gap - 1:
                 found.sort()
             yield found
 
 
-def _edges(tops: Sequence[int]) -> list[_Edge]:
-    """Return what lies to the left of each gap."""
-    edges = [(_FAR, 0, _FAR)]
-    for top in tops:
-        before, most, step_before = edges[-1]
-        step = top - before
-        linked = step in {-1, 0, 1}
-        edges.append((top, (most + 1 if step == step_before else 2) if linked else 1, step))
-    return edges
+def _touching(beside: list[int], gap: int, number: int, alone: tuple[Show, ...]) -> tuple[Show, ...]:
+    """List the sets with a card of *number* put into *gap*, between `beside[gap]` and the next.
 
-
-def _reach(edge: _Edge, number: int) -> tuple[int, int]:
-    """Say how many cards at *edge* form a set with a next card of *number*, and with which step towards it."""
-    top, most, step_before = edge
-    step = number - top
-    if step not in {-1, 0, 1}:
-        return 0, _FAR
-    return most if step == step_before else 1, step
-
-
-def _touching(gap: int, alone: tuple[Show, ...], left: tuple[int, int], right: tuple[int, int]) -> tuple[Show, ...]:
-    """List the sets with the card in *gap*, which reach so far to both sides; *alone* is the Show of just this card."""
-    (back, step), (on, step_back) = left, right
-    through = on if step == -step_back else 0
+    *alone* is the Show of just this card, or nothing if that is too weak.
+    """
+    step, step_on = number - beside[gap], beside[gap + 1] - number
+    back = on = 0
+    if step in {-1, 0, 1}:
+        back = 1
+        while beside[gap - back + 1] - beside[gap - back] == step:
+            back += 1
+    if step_on in {-1, 0, 1}:
+        on = 1
+        while beside[gap + on + 1] - beside[gap + on] == step_on:
+            on += 1
+    through = on if step == step_on else 0
+    found = alone + SHOWS[gap][1 : on + 1]
     for before in range(1, back + 1):
-        alone = SHOWS[gap - before][before : before + through + 1] + alone
-    return alone + SHOWS[gap][1 : on + 1]
+        found = SHOWS[gap - before][before : before + through + 1] + found
+    return found
