@@ -49,15 +49,21 @@ def shows(tops: Sequence[int], beat: Strength) -> list[Show]:
 def _above_one(tops: Sequence[int], low: int) -> list[Show]:
     """List the single cards above *low* and all sets of more cards, in descending order."""
     found: list[Show] = []
-    following = step_after = _FAR
+    first = len(tops)
     most = 1
-    for top, row in zip(reversed(tops), SHOWS[len(tops) - 1 :: -1], strict=False):
+    following = step_after = _FAR
+    for top in reversed(tops):
+        first -= 1
         step = following - top
-        if step in {-1, 0, 1}:
-            most = most + 1 if step == step_after else 2
-            found += row[most - 1 : 0 : -1]
+        if -1 <= step <= 1:
+            if step == step_after:
+                most += 1
+                found += SHOWS[first][most - 1 : 0 : -1]
+            else:
+                most = 2
+                found.append(SHOWS[first][1])
         if top > low:
-            found.append(row[0])
+            found.append(SHOWS[first][0])
         following, step_after = top, step
     return found
 
@@ -66,16 +72,18 @@ def _above_many(tops: Sequence[int], beat: Strength) -> list[Show]:
     """List the sets that beat one of two or more cards, in descending order."""
     size, matching, low = beat
     found: list[Show] = []
-    following = step_after = _FAR
+    first = len(tops)
     most = 1
-    for top, row in zip(reversed(tops), SHOWS[len(tops) - 1 :: -1], strict=False):
+    following = step_after = _FAR
+    for top in reversed(tops):
+        first -= 1
         step = following - top
-        if step in {-1, 0, 1}:
+        if -1 <= step <= 1:
             most = most + 1 if step == step_after else 2
             if most >= size:
                 lowest = top - size + 1 if step == -1 else top
                 fewest = size if (step == 0, lowest) > (matching, low) else size + 1
-                found += row[most - 1 : fewest - 2 : -1]
+                found += SHOWS[first][most - 1 : fewest - 2 : -1]
         following, step_after = top, step
     return found
 
@@ -103,11 +111,11 @@ def _insertions_above_one(tops: Sequence[int], numbers: tuple[int, int], beat: S
     for gap, (left, right) in enumerate(itertools.pairwise(beside)):
         cut = bisect.bisect_left(firsts, gap)
         before, after = here[:cut], behind[cut:]
-        if right - left in {-1, 0, 1}:
+        if -1 <= right - left <= 1:
             before = [show for show in before if show.last < gap]
         for number in numbers:
             new = SHOWS[gap][:1] if number > low else ()
-            if number - left in {-1, 0, 1} or right - number in {-1, 0, 1}:
+            if -1 <= number - left <= 1 or -1 <= right - number <= 1:
                 new = _touching(beside, gap, number, new)
             found = [*before, *new, *after]
             if new and new[0].first < gap - 1:
@@ -122,11 +130,11 @@ def _touching(beside: list[int], gap: int, number: int, alone: tuple[Show, ...])
     """
     step, step_on = number - beside[gap], beside[gap + 1] - number
     back = on = 0
-    if step in {-1, 0, 1}:
+    if -1 <= step <= 1:
         back = 1
         while beside[gap - back + 1] - beside[gap - back] == step:
             back += 1
-    if step_on in {-1, 0, 1}:
+    if -1 <= step_on <= 1:
         on = 1
         while beside[gap + on + 1] - beside[gap + on] == step_on:
             on += 1
