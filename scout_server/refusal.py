@@ -5,7 +5,7 @@ class RefusedError(Exception):
     """A request that cannot be granted; nothing has changed.
 
     Attributes:
-        code: why, one of `messages.ERROR_CODES`.
+        code: why, one of `codes.ERROR_CODES`.
         path: the field at fault; empty if it is not one field.
     """
 

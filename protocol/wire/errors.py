@@ -5,7 +5,7 @@ class ProtocolError(Exception):
     """Something that the protocol does not allow.
 
     Attributes:
-        code: which rule was broken, one of `messages.ERROR_CODES`.
+        code: which rule was broken, one of `codes.ERROR_CODES`.
         path: where the fault is, as ``$.move.first``; ``$`` is the message, empty if it could not be read so far.
         detail: what was expected there, in printable ASCII, for authors of clients.
         id: the id of the request at fault; None if it has none or it cannot be read.

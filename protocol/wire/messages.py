@@ -4,7 +4,7 @@ All words are lower case with hyphens. Nothing here says when a message may be s
 """
 
 import enum
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, TypeAlias
 
 import msgspec
 
@@ -12,7 +12,6 @@ from protocol.game.cards import PLAYERS
 from protocol.game.events import Dealt, Decided, GameEvent, MatchOver, RoundOver, Scouted, Shown
 from protocol.game.match import Options
 from protocol.game.moves import End, Gap, Index, Move
-from protocol.game.rules import CODES
 from protocol.game.state import Count, Seat, View
 
 RequestId: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=2**53 - 1)]
@@ -38,16 +37,6 @@ class Bye(msgspec.Struct, frozen=True, tag="bye"):
 
     reason: Word
     """One of the reasons below; a client says "quit"."""
-
-
-BYE_REASONS: Final = {
-    "quit": "the client leaves",
-    "shutdown": "the server ends",
-    "bad-frame": "what came cannot be cut into frames",
-    "idle": "nothing was heard for too long, or no hello came in time",
-    "slow": "too much is waiting to be read",
-    "version-unsupported": "no common version",
-}
 
 
 # What a client says
@@ -150,15 +139,6 @@ class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
     """The features of the hello that the server has, too."""
     limits: dict[str, int]
     """The limits below, by name."""
-
-
-LIMITS: Final = {
-    "client-frame": "the most bytes in a frame from a client",
-    "server-frame": "the most bytes in a frame from the server",
-    "hello-ms": "how soon the hello must come",
-    "ping-ms": "after how long a silence the server sends ping",
-    "silence-ms": "after how long a silence the server ends the connection",
-}
 
 
 class Error(msgspec.Struct, frozen=True, tag="error", omit_defaults=True):
@@ -285,38 +265,6 @@ class Left(msgspec.Struct, frozen=True, tag="left"):
     reason: Word
     """"left" if the reader asked for it, "closed" if the table is no more."""
 
-
-ERROR_CODES: Final = {
-    "frame-too-large": "a frame was announced that is larger than the limit; the connection ends",
-    "frame-empty": "a frame of 0 bytes was announced; the connection ends",
-    "bad-message": "the frame is not one msgpack map with text keys and a text `type`, within the limits on nesting",
-    "unknown-type": "no message of this type can be sent to the server",
-    "unknown-field": "the message has no field of this name",
-    "missing-field": "the message lacks a field",
-    "bad-field": "a field has the wrong type, or is out of range",
-    "hello-first": "the first message must be hello",
-    "already-greeted": "hello was said before",
-    "version-unsupported": "no common version; the connection ends",
-    "repeated-id": "the id is not greater than that of the request before",
-    "name-first": "this request needs a name first",
-    "already-named": "this connection has a name",
-    "bad-name": "not 1 to 16 cells of printable text",
-    "name-taken": "somebody else has this name",
-    "table-exists": "a table has this name",
-    "too-many-tables": "the server, or this connection, has as many tables as it may",
-    "no-such-table": "no table has this name",
-    "already-there": "the asker is at this table",
-    "not-there": "the asker is not at this table",
-    "table-full": "no seat is free",
-    "match-running": "a match is being played",
-    "no-match": "no match is being played",
-    "not-the-host": "only the host may do this",
-    "too-few-players": "a match needs two players",
-    "spectator": "the asker only watches",
-    "stale": "the table has moved on since this seq; look at the newest update",
-    "bad-seq": "no update with this seq has been sent",
-} | CODES
-"""Every code of `Error` with what it means; the last ones are those of the rules."""
 
 GameRequest: TypeAlias = Create | Join | Watch | Leave | Start | Play | Legal
 AnyRequest: TypeAlias = Name | ListTables | GameRequest

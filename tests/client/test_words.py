@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from protocol.game.state import Ending
-from protocol.wire.messages import BYE_REASONS, ERROR_CODES
+from protocol.wire.codes import BYE_REASONS, ERROR_CODES
 from scout_client import commands
 from scout_client.words import Words
 from tests.support import ROOT
@@ -47,7 +47,8 @@ def written_keys():
     """Return the keys that stand in the program as they are."""
     text = "\n".join(path.read_text() for path in SOURCES)
     keys = set(re.findall(r'"([a-z]+(?:-[a-z]+)+|rules|standing|hello)"', text))
-    return {key for key in keys if Words().has(key)}
+    words = Words()
+    return {key for key in keys if words.has(key)}
 
 
 def catalogue_keys(path: Path):
@@ -68,7 +69,8 @@ def test_every_key_that_the_program_names_is_there():
     calls = re.compile(r'words\(\s*"([a-z-]+)"|Error\("((?:command|solo)-[a-z-]+)"')
     named = {a or b for path in SOURCES for a, b in calls.findall(path.read_text())}
     assert len(named) > 40
-    assert {key for key in named if not Words().has(key)} == set()
+    words = Words()
+    assert {key for key in named if not words.has(key)} == set()
 
 
 def test_a_sentence_is_filled_in():

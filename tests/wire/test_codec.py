@@ -13,9 +13,9 @@ from protocol.wire.codec import (
     encode,
     error_for,
 )
+from protocol.wire.codes import ERROR_CODES
 from protocol.wire.errors import LocalProtocolError, RemoteProtocolError
 from protocol.wire.messages import (
-    ERROR_CODES,
     Bye,
     Error,
     Hello,

@@ -12,12 +12,10 @@ from protocol.game.moves import End
 from protocol.game.rules import CODES
 from protocol.game.state import Ending
 from protocol.wire.codec import MOST_ITEMS, decode_from_server, encode
+from protocol.wire.codes import BYE_REASONS, ERROR_CODES, LIMITS
 from protocol.wire.docs.match import LIMITS as EXAMPLE_LIMITS
 from protocol.wire.framing import SERVER_LIMIT
 from protocol.wire.messages import (
-    BYE_REASONS,
-    ERROR_CODES,
-    LIMITS,
     Bye,
     Error,
     Event,

@@ -11,13 +11,13 @@ from protocol.game.cards import Card
 from protocol.game.moves import End, Move
 from protocol.game.state import Board, Ending, Phase, Player, View
 from protocol.wire.codec import MOST_CLIENT_ITEMS, MOST_ITEMS
+from protocol.wire.codes import BYE_REASONS, ERROR_CODES
+from protocol.wire.codes import LIMITS as LIMITS_MEAN
 from protocol.wire.connection import TABLE, Kind, Role, State
 from protocol.wire.docs.match import LIMITS
 from protocol.wire.docs.types import about, about_fields, if_absent, spelled, title
 from protocol.wire.framing import CLIENT_LIMIT, SERVER_LIMIT
 from protocol.wire.messages import (
-    BYE_REASONS,
-    ERROR_CODES,
     Event,
     FromClient,
     FromServer,
@@ -27,7 +27,6 @@ from protocol.wire.messages import (
     TableState,
     UnknownEvent,
 )
-from protocol.wire.messages import LIMITS as LIMITS_MEAN
 
 _FROM_CLIENT: Final = get_args(FromClient)
 _FROM_SERVER: Final = get_args(FromServer)
