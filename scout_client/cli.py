@@ -27,7 +27,9 @@ def online_parser() -> argparse.ArgumentParser:
         epilog="Or: scout-client solo (play against bots right now), scout-client bot (seat a bot); --help after each.",
     )
     parser.add_argument("address", type=parse_address, metavar="HOST[:PORT]", help="the server, as it told you")
-    parser.add_argument("--name", default=login_name(), help="your name at the table (default: %(default)s)")
+    parser.add_argument(
+        "--name", type=a_name, default=login_name(), help="your name at the table (default: %(default)s)"
+    )
     return parser
 
 
@@ -36,7 +38,9 @@ def solo_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="scout-client solo", description="Play a match against bots, right now.")
     parser.add_argument("--players", type=int, choices=range(2, 6), default=SOLO_PLAYERS, help="you and the bots")
     parser.add_argument("--bot", choices=LEVEL_NAMES, default="greedy", help="how the bots play")
-    parser.add_argument("--name", default=login_name(), help="your name at the table (default: %(default)s)")
+    parser.add_argument(
+        "--name", type=a_name, default=login_name(), help="your name at the table (default: %(default)s)"
+    )
     return parser
 
 
@@ -46,9 +50,23 @@ def bot_parser() -> argparse.ArgumentParser:
     parser.add_argument("level", choices=LEVEL_NAMES, help="how it plays")
     parser.add_argument("address", type=parse_address, metavar="HOST[:PORT]", help="where the server is")
     parser.add_argument("--table", required=True, help="the table to sit down at")
-    parser.add_argument("--name", help="the bot's name (default: its level)")
+    parser.add_argument("--name", type=a_name, help="the bot's name (default: its level)")
     parser.add_argument("--seed", type=int, help="makes its chance repeatable")
     return parser
+
+
+def a_name(text: str) -> str:
+    """Read a name as the server will show it.
+
+    Raises:
+        argparse.ArgumentTypeError: it cannot be one.
+    """
+    from protocol.wire.names import clean_name
+
+    name = clean_name(text)
+    if name is None:
+        raise argparse.ArgumentTypeError(f"{text!a} is no name: it takes 1 to 16 printable characters")
+    return name
 
 
 def login_name() -> str:

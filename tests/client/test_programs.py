@@ -57,34 +57,38 @@ def test_a_person_in_a_pipe_never_sees_a_hand_but_the_own():
 
 
 def test_what_solo_started_ends_with_it():
-    before = processes()
     solo = subprocess.Popen(program("scout_client", "solo"), cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     try:
         solo.stdin.write(b"help\n")
         solo.stdin.flush()
         while b"dealt" not in solo.stdout.readline():
             pass
-        assert processes() - before
+        started = children(solo.pid)
+        assert len(started) == 4
         solo.send_signal(signal.SIGTERM)
         assert solo.wait(PATIENCE) == 130
     finally:
         solo.kill()
         solo.stdin.close()
         solo.stdout.close()
-    assert gone(processes() - before)
+    assert gone(started)
 
 
 def processes():
-    """Return the process ids of our programs."""
-    found = subprocess.run(["ps", "-eo", "pid,stat,args"], capture_output=True, text=True, check=True).stdout
-    rows = [line.split(None, 2) for line in found.splitlines()]
-    return {row[0] for row in rows if "-m scout_" in row[2] and not row[1].startswith("Z")}
+    """Return (process id, parent's id) of every living process."""
+    found = subprocess.run(["ps", "-eo", "pid=,ppid=,stat="], capture_output=True, text=True, check=True).stdout
+    rows = [line.split() for line in found.splitlines()]
+    return [(int(pid), int(parent)) for pid, parent, state in rows if not state.startswith("Z")]
+
+
+def children(parent):
+    return {pid for pid, parent_ in processes() if parent_ == parent}
 
 
 def gone(pids):
     """Say whether the processes end while we wait."""
     for _ in range(100):
-        if not pids & processes():
+        if not pids & {pid for pid, _ in processes()}:
             return True
         time.sleep(0.1)
     return False
@@ -127,7 +131,10 @@ def test_ctrl_c_leaves_in_good_order():
     assert "Traceback" not in child.before
 
 
-@pytest.mark.parametrize("arguments", [[], ["den:port"], ["solo", "--players", "6"], ["bot", "genius", "den"], ["bot"]])
+@pytest.mark.parametrize(
+    "arguments",
+    [[], ["den:port"], ["solo", "--players", "6"], ["bot", "genius", "den"], ["bot"], ["den", "--name", "\x1b[2J"]],
+)
 def test_a_wrong_command_line_is_a_usage_error(arguments):
     result = run(*arguments)
     assert result.returncode == 2
