@@ -3,7 +3,11 @@
 Nothing here knows a round or a turn.
 """
 
+import functools
 import hashlib
+import itertools
+import struct
+from collections.abc import Iterator
 from typing import Annotated, Final, TypeAlias
 
 import msgspec
@@ -44,10 +48,14 @@ def card(top: int, bottom: int) -> Card:
     return _CARDS[top, bottom]
 
 
+@functools.cache
 def deck(players: int) -> Cards:
     """Return the cards for 2..5 *players* in canonical order: 1/2, 1/3, ... 9/10, lower number on top (R1, R2)."""
     removed = {2: {(9, 10)}, 3: {(a, 10) for a in range(1, 10)}, 4: {(9, 10)}, 5: set()}[players]
     return tuple(c for (a, b), c in _CARDS.items() if a < b and (a, b) not in removed)
+
+
+_WORDS: Final = 2**32
 
 
 class Chance:
@@ -59,23 +67,21 @@ class Chance:
     """
 
     def __init__(self, seed: bytes, purpose: str) -> None:
-        self._key = hashlib.sha256(purpose.encode() + b"\0" + seed).digest()
-        self._blocks = 0
-        self._bytes = b""
+        key = hashlib.sha256(purpose.encode() + b"\0" + seed).digest()
+        self._words = _words(key)
 
     def below(self, limit: int) -> int:
         """Draw a number 0..limit-1, each equally likely (rejection sampling); *limit* is 1..2**32."""
-        fair = 2**32 - 2**32 % limit
-        while (number := self._word()) >= fair:
+        fair = _WORDS - _WORDS % limit
+        while (number := next(self._words)) >= fair:
             pass
         return number % limit
 
-    def _word(self) -> int:
-        if not self._bytes:
-            self._bytes = hashlib.sha256(self._key + self._blocks.to_bytes(8, "big")).digest()
-            self._blocks += 1
-        word, self._bytes = self._bytes[:4], self._bytes[4:]
-        return int.from_bytes(word, "big")
+
+def _words(key: bytes) -> Iterator[int]:
+    """Give the stream of *key* in numbers of 32 bits, eight from each block."""
+    for block in itertools.count():
+        yield from struct.unpack(">8I", hashlib.sha256(key + block.to_bytes(8, "big")).digest())
 
 
 def shuffled(cards: Cards, chance: Chance) -> Cards:
