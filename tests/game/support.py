@@ -208,10 +208,10 @@ def random_positions(players: int, rounds: int, each: int = 2) -> Iterator[Round
 
 
 def play_match(match: Match, chance: random.Random) -> tuple[Match, Game]:
-    """Play a match at random from its first deal to its end; return it with the record of it."""
+    """Play all rounds of a match at random from its first deal on; return it with the record of it."""
     turns = []
-    while not match.over:
-        match = next_round(match) if match.round_over else match
+    for number in range(match.players):
+        match = next_round(match) if number else match
         for step in play_out(match.round, chance):
             turns.append((step.seat, step.move))
             match = play(match, step.seat, step.move)

@@ -29,14 +29,11 @@ from tests.game.support import (
 
 def rounds_of(match, chance):
     """Play a match at random; yield it at the deal and at the end of each round."""
-    while True:
-        dealt = match
+    for number in range(match.players):
+        dealt = match = next_round(match) if number else match
         for step in play_out(match.round, chance):
             match = play(match, step.seat, step.move)
         yield dealt, match
-        if match.over:
-            return
-        match = next_round(match)
 
 
 @given(st.integers().filter(lambda players: players not in PLAYERS))
