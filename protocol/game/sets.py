@@ -91,11 +91,9 @@ def _above_many(tops: Sequence[int], beat: Strength) -> list[Show]:
 def insertions(tops: Sequence[int], numbers: tuple[int, int], beat: Strength) -> Iterator[list[Show]]:
     """Yield `shows(new_tops, beat)` for each gap of a hand and, within it, each of *numbers* put there."""
     if beat[0] < 2:
-        yield from _insertions_above_one(tops, numbers, beat)
-        return
-    for gap in range(len(tops) + 1):
-        for number in numbers:
-            yield shows((*tops[:gap], number, *tops[gap:]), beat)
+        return _insertions_above_one(tops, numbers, beat)
+    gaps = range(len(tops) + 1)
+    return (shows([*tops[:gap], number, *tops[gap:]], beat) for gap in gaps for number in numbers)
 
 
 def _insertions_above_one(tops: Sequence[int], numbers: tuple[int, int], beat: Strength) -> Iterator[list[Show]]:
@@ -113,8 +111,9 @@ def _insertions_above_one(tops: Sequence[int], numbers: tuple[int, int], beat: S
         before, after = here[:cut], behind[cut:]
         if -1 <= right - left <= 1:
             before = [show for show in before if show.last < gap]
+        alone = SHOWS[gap][:1]
         for number in numbers:
-            new = SHOWS[gap][:1] if number > low else ()
+            new = alone if number > low else ()
             if -1 <= number - left <= 1 or -1 <= right - number <= 1:
                 new = _touching(beside, gap, number, new)
             found = [*before, *new, *after]

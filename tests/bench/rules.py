@@ -50,15 +50,11 @@ def play(players: int, chance: random.Random) -> int:
     """Play one round, each move drawn from all that are legal; return how many turns it took."""
     round_ = new_match(players, chance.randbytes(32)).round
     for seat in range(players):
-        round_ = _moved(round_, seat, chance)
+        round_ = apply(round_, seat, chance.choice(legal_moves(view(round_, seat))))
     while (turn := round_.board.turn) is not None:
-        round_ = _moved(round_, turn, chance)
+        round_ = apply(round_, turn, chance.choice(legal_moves(view(round_, turn))))
     assert round_.board.phase is Phase.OVER
     return round_.board.turns
-
-
-def _moved(round_: Round, seat: int, chance: random.Random) -> Round:
-    return apply(round_, seat, chance.choice(legal_moves(view(round_, seat))))
 
 
 def rate(players: int, seconds: float, chance: random.Random) -> float:
