@@ -41,7 +41,7 @@ from scout_client.help import help_lines
 from scout_client.link import Link, LinkError, RefusedError
 from scout_client.model import Model, update
 from scout_client.refusal import broken_rule, refusal_lines
-from scout_client.screen.board import lobby_lines, look_at, turn_lines
+from scout_client.screen.board import lobby_lines, look_at, table_lines, turn_lines
 from scout_client.screen.story import tell
 from scout_client.trouble import error_line
 from scout_client.words import Words
@@ -132,8 +132,9 @@ class Plain:
         """Tell the events of an update, and ask for a move if it is time for one."""
         words, model = self._words, self.model
         lines = [line for event in news.events for line in tell(words, model, event)]
-        if before.update is None and news.state.status is Status.WAITING:
-            lines.append(self._arrival(news))
+        if before.update is None:
+            waiting = news.state.status is Status.WAITING
+            lines += [self._arrival(news)] if waiting else table_lines(words, model)
         if self._is_over() and before.playing and self._stay:
             key = "host-may-start" if news.state.host == model.name else "guest-may-wait"
             lines.append(words(key, host=news.state.host))

@@ -5,8 +5,6 @@ from collections.abc import Iterable
 
 import ifaddr
 
-from scout_server.config import DEFAULT_PORT
-
 
 def addresses() -> list[str]:
     """Return the addresses of all interfaces, likeliest first: private IPv4, other IPv4, IPv6, this machine only."""
@@ -24,4 +22,4 @@ def in_order(found: Iterable[str]) -> list[str]:
 def line_to_type(address: str, port: int) -> str:
     """Return what a friend types to come to *address*."""
     host = f"[{address}]" if ":" in address else address
-    return f"scout-client {host}" if port == DEFAULT_PORT else f"scout-client {host}:{port}"
+    return f"scout-client {host}:{port}"

@@ -10,10 +10,8 @@ def test_the_likeliest_address_comes_first():
     assert in_order(found) == ["192.168.1.7", "8.8.8.8", "2001:db8::5", "127.0.0.1", "::1"]
 
 
-def test_a_line_names_the_port_only_where_it_is_not_the_usual_one():
-    assert line_to_type("192.168.1.7", 7268) == "scout-client 192.168.1.7"
-    assert line_to_type("192.168.1.7", 9) == "scout-client 192.168.1.7:9"
-    assert line_to_type("2001:db8::5", 7268) == "scout-client [2001:db8::5]"
+def test_a_line_names_address_and_port_as_the_client_reads_them():
+    assert line_to_type("192.168.1.7", 7268) == "scout-client 192.168.1.7:7268"
     assert line_to_type("::1", 9) == "scout-client [::1]:9"
 
 
