@@ -10,7 +10,7 @@ from protocol.game.match import MOST_TURNS, Match, Options, new_match
 from protocol.game.moves import FLIP, KEEP, MOST_CARDS, End, Scout, ScoutAndShow, Show
 from protocol.game.notation import Game
 from protocol.game.state import Round
-from tests.game.support import play_out
+from tests.game.random_play import play_out
 
 numbers = st.integers(1, HIGHEST)
 players = st.sampled_from(PLAYERS)

@@ -12,20 +12,8 @@ from protocol.game.match import new_match, next_round
 from protocol.game.moves import FLIP, KEEP, Scout, ScoutAndShow, Show
 from protocol.game.rules import apply
 from protocol.game.state import view
-from tests.game.support import (
-    LEFT,
-    RIGHT,
-    bytes_of,
-    cards_within,
-    on_turn,
-    play_out,
-    played,
-    random_matches,
-    random_positions,
-    random_steps,
-    round_of,
-    rounds_to_play,
-)
+from tests.game.random_play import on_turn, play_out, random_matches, random_positions, random_steps, rounds_to_play
+from tests.game.support import LEFT, RIGHT, bytes_of, cards_within, played, round_of
 
 
 @rounds_to_play

@@ -11,20 +11,8 @@ from protocol.game.moves import KEEP, Move, Scout, ScoutAndShow, Show
 from protocol.game.rules import apply
 from protocol.game.score import points, winners
 from protocol.game.state import Ending, Phase, Round
-from tests.game.support import (
-    LEFT,
-    RIGHT,
-    in_use,
-    listed,
-    on_turn,
-    play_out,
-    played,
-    player,
-    round_of,
-    showable,
-    table_of,
-    with_player,
-)
+from tests.game.random_play import on_turn, play_out
+from tests.game.support import LEFT, RIGHT, in_use, listed, played, player, round_of, showable, table_of, with_player
 
 
 def assert_over(round_: Round, ending: Ending, owner: int, scores: tuple[int, ...]) -> None:

@@ -10,14 +10,13 @@ from protocol.game.cards import deck
 from protocol.game.match import new_match, next_round
 from protocol.game.moves import Scout, ScoutAndShow, Show
 from protocol.game.state import Ending, Phase
+from tests.game.random_play import play_match, play_out
 from tests.game.support import (
     LEFT,
     assert_refused,
     in_use,
     listed,
     pairs_within,
-    play_match,
-    play_out,
     played,
     player,
     round_of,

@@ -10,18 +10,16 @@ from protocol.game.legal import legal_moves
 from protocol.game.match import new_match
 from protocol.game.rules import apply
 from protocol.game.state import Phase, view
-from tests.game.support import (
-    bytes_of,
-    cards_within,
+from tests.game.random_play import (
     exchanged,
     on_turn,
-    pairs_within,
     play_out,
     random_positions,
     random_rounds,
     rounds_to_play,
     viewers,
 )
+from tests.game.support import bytes_of, cards_within, pairs_within
 
 
 def all_cards(round_):

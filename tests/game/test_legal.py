@@ -12,17 +12,8 @@ from protocol.game.notation import parse_cards
 from protocol.game.state import Phase, view
 from tests import strategies
 from tests.game import slow
-from tests.game.support import (
-    LEFT,
-    RIGHT,
-    listed,
-    random_positions,
-    random_steps,
-    round_of,
-    rounds_to_play,
-    viewers,
-    with_table,
-)
+from tests.game.random_play import random_positions, random_steps, rounds_to_play, viewers
+from tests.game.support import LEFT, RIGHT, listed, round_of, with_table
 
 
 @rounds_to_play

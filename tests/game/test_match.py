@@ -13,18 +13,8 @@ from protocol.game.moves import KEEP, Scout, ScoutAndShow, Show
 from protocol.game.rules import IllegalMoveError
 from protocol.game.state import Ending, Phase
 from tests import strategies
-from tests.game.support import (
-    LEFT,
-    RIGHT,
-    bytes_of,
-    pairs_within,
-    play_match,
-    play_out,
-    random_matches,
-    round_of,
-    rounds_to_play,
-    with_table,
-)
+from tests.game.random_play import play_match, play_out, random_matches, rounds_to_play
+from tests.game.support import LEFT, RIGHT, bytes_of, pairs_within, round_of, with_table
 
 
 def rounds_of(match, chance):

@@ -22,7 +22,8 @@ from protocol.game.notation import (
 from protocol.game.rules import IllegalMoveError
 from protocol.game.state import view
 from tests import strategies
-from tests.game.support import LEFT, RIGHT, on_turn, random_matches, random_positions, rounds_to_play
+from tests.game.random_play import on_turn, random_matches, random_positions, rounds_to_play
+from tests.game.support import LEFT, RIGHT
 
 WORDS = st.one_of(
     st.sampled_from(

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from protocol.game.moves import Scout, ScoutAndShow, Show
 from protocol.game.score import points, standings, totals, winners
 from protocol.game.state import Ending
-from tests.game.support import random_rounds, rounds_to_play
+from tests.game.random_play import random_rounds, rounds_to_play
 
 SUMS = st.lists(st.integers(-60, 60), min_size=2, max_size=5)
 

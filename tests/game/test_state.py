@@ -10,19 +10,8 @@ from protocol.game.match import new_match
 from protocol.game.moves import FLIP, KEEP, Scout, ScoutAndShow, Show
 from protocol.game.rules import apply
 from protocol.game.state import Board, Phase, Player, View, new_round, view
-from tests.game.support import (
-    bytes_of,
-    cards_within,
-    exchanged,
-    on_turn,
-    pairs_within,
-    random_positions,
-    random_rounds,
-    round_of,
-    rounds_to_play,
-    tops_of,
-    viewers,
-)
+from tests.game.random_play import exchanged, on_turn, random_positions, random_rounds, rounds_to_play, viewers
+from tests.game.support import bytes_of, cards_within, pairs_within, round_of, tops_of
 
 PUBLIC = {
     "number",
