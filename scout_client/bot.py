@@ -13,7 +13,8 @@ from protocol.game.legal import is_my_turn, legal_moves
 from protocol.game.moves import Move
 from protocol.game.state import View
 from protocol.wire.messages import Join, Left, Name, Play, Status, Update
-from scout_client.address import Address, parse_address
+from scout_client.address import Address
+from scout_client.arguments import add_seat_arguments
 from scout_client.link import Link, LinkError, RefusedError, connect
 
 Bot: TypeAlias = Callable[[View], Move]
@@ -84,13 +85,6 @@ async def _play(link: Link, update: Update, move: Move) -> None:
         await link.request(lambda number: Play(number, update.table, update.seq, move))
     except RefusedError as refused:
         logger.warning("%s: the server refused %r", refused.error.code, move)
-
-
-def add_seat_arguments(parser: argparse.ArgumentParser, name: str) -> None:
-    """Add to *parser* what says where a bot sits and what it is called."""
-    parser.add_argument("address", type=parse_address, metavar="HOST[:PORT]", help="where the server is")
-    parser.add_argument("--table", required=True, help="the table to sit down at")
-    parser.add_argument("--name", default=name, help=f"the bot's name (default: {name})")
 
 
 def main(bot: Bot, name: str = "Bot") -> None:

@@ -1,7 +1,6 @@
 """The command scout-client: reads its flags and runs what they ask for; imports nothing that is not needed for it."""
 
 import argparse
-import getpass
 import os
 import random
 import sys
@@ -9,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, TypeVar
 
 from scout_client.address import Address, parse_address
+from scout_client.arguments import a_name, add_seat_arguments, login_name
 
 if TYPE_CHECKING:
     from scout_client.words import Words
@@ -48,33 +48,9 @@ def bot_parser() -> argparse.ArgumentParser:
     """Return the grammar of scout-client bot."""
     parser = argparse.ArgumentParser(prog="scout-client bot", description="Seat a bot at a table.")
     parser.add_argument("level", choices=LEVEL_NAMES, help="how it plays")
-    parser.add_argument("address", type=parse_address, metavar="HOST[:PORT]", help="where the server is")
-    parser.add_argument("--table", required=True, help="the table to sit down at")
-    parser.add_argument("--name", type=a_name, help="the bot's name (default: its level)")
+    add_seat_arguments(parser, "Bot")
     parser.add_argument("--seed", type=int, help="makes its chance repeatable")
     return parser
-
-
-def a_name(text: str) -> str:
-    """Read a name as the server will show it.
-
-    Raises:
-        argparse.ArgumentTypeError: it cannot be one.
-    """
-    from protocol.wire.names import clean_name
-
-    name = clean_name(text)
-    if name is None:
-        raise argparse.ArgumentTypeError(f"{text!a} is no name: it takes 1 to 16 printable characters")
-    return name
-
-
-def login_name() -> str:
-    """Return who is at this machine, as far as it makes a name."""
-    try:
-        return getpass.getuser()[:16] or "Player"
-    except (OSError, KeyError, ImportError):
-        return "Player"
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -94,7 +70,7 @@ def _bot(asked: argparse.Namespace) -> int:
     from scout_client.bots.levels import LEVELS
 
     bot = LEVELS[asked.level](random.Random(asked.seed))
-    return seat(bot, asked.address, asked.name or asked.level.capitalize(), asked.table)
+    return seat(bot, asked.address, asked.name, asked.table)
 
 
 def _solo(asked: argparse.Namespace) -> int:

@@ -9,7 +9,7 @@ from protocol.game.legal import is_my_turn
 from protocol.game.match import Match, new_match, next_round, play
 from protocol.game.moves import Move
 from protocol.game.rules import IllegalMoveError
-from protocol.game.state import Phase, View, view
+from protocol.game.state import View, view
 from protocol.wire.legal_reply import legal_reply
 from protocol.wire.messages import (
     Create,
@@ -30,6 +30,7 @@ from protocol.wire.messages import (
     Watch,
     Went,
 )
+from scout_server.decisions import Decisions
 from scout_server.effects import Close, Closed, Effect, Opened, Played, Record, Rose, Seated, Send, Started
 from scout_server.people import Person
 from scout_server.refusal import RefusedError
@@ -55,7 +56,7 @@ class Table:
         self._players: tuple[Person, ...] = ()
         self._match: Match | None = None
         self._seq = 0
-        self._turn_began: list[int] = []
+        self._decisions = Decisions(0, 0)
 
     @property
     def match(self) -> Match | None:
@@ -175,7 +176,7 @@ class Table:
         seed = self._seeds()
         self._match = new_match(len(self._players), seed, self._options)
         names = tuple(person.name for person in self._players)
-        self._turn_began = [self._seq + 1] * len(self._players)
+        self._decisions = Decisions(len(self._players), self._seq + 1)
         board = self._match.round.board
         dealt = self._tell([Dealt(board.number, board.starter)])
         return [Record(Started(self.name, seed, names, self._options)), *dealt]
@@ -186,10 +187,7 @@ class Table:
         if person not in self._players:
             raise RefusedError("spectator")
         seat = self._players.index(person)
-        if request.seq > self._seq:
-            raise RefusedError("bad-seq", "$.seq")
-        if request.seq < self._turn_began[seat]:
-            raise RefusedError("stale", "$.seq")
+        self._decisions.check(seat, request.seq, self._seq)
         try:
             moved = self._move(seat, request.move, by_stand_in=False)
         except IllegalMoveError as error:
@@ -222,19 +220,8 @@ class Table:
             if not self._match.over:
                 self._match = next_round(self._match)
                 events.append(Dealt(self._match.round.board.number, self._match.round.board.starter))
-        self._note_turns(seat, before.board.number)
+        self._decisions.moved(seat, before.board, self._match.round.board, self._seq + 1)
         return [Record(Played(self.name, seat, move, by_stand_in)), *self._tell(events)]
-
-    def _note_turns(self, moved: int, number: int) -> None:
-        """Note for whom a decision begins with the next update: plays decided on older ones are stale."""
-        assert self._match is not None
-        board = self._match.round.board
-        if board.number != number:
-            self._turn_began = [self._seq + 1] * len(self._players)
-            return
-        self._turn_began[moved] = self._seq + 1
-        if board.phase is Phase.PLAYING and board.turn is not None:
-            self._turn_began[board.turn] = self._seq + 1
 
     def _tell(self, events: Sequence[Event]) -> list[Effect]:
         """Give the new state a number and show it to everybody here, to each what they may see."""
