@@ -17,7 +17,7 @@ class Seating:
         self.here: list[Person] = []
         """Everybody who sits or watches here and is connected, in the order in which they came."""
         self.host: Person | None = None
-        """Who may start a match; None only until the first person comes."""
+        """Who may start a match; None while nobody is here."""
         self._seats: list[Person | None] = [None] * capacity
 
     @property
@@ -74,8 +74,8 @@ class Seating:
         seat = self.seat_of(person)
         if seat is not None and not keep_seat:
             self._seats[seat] = None
-        if person == self.host and self.here:
-            self.host = (*self.seated, *self.here)[0]
+        if person == self.host:
+            self.host = next(iter((*self.seated, *self.here)), None)
 
     def close_ranks(self) -> tuple[Person, ...]:
         """Take away the seats in which nobody sits, and return who is left, by seat."""
