@@ -9,6 +9,7 @@ from protocol.wire.connection import Role
 from protocol.wire.errors import LocalProtocolError, RemoteProtocolError
 from protocol.wire.framing import frame
 from protocol.wire.messages import Bye, Hello, ListTables, Ok, Ping, Pong, Welcome
+from tests.support import PATIENCE
 
 HELLO = Hello((1, 1), "test")
 WELCOME = Welcome(1, "test", (), {})
@@ -62,7 +63,7 @@ async def test_one_task_receives_while_another_sends():
     async with trio.open_nursery() as nursery:
         nursery.start_soon(server.send, WELCOME)
         assert await client.receive() == WELCOME
-    with trio.fail_after(5):
+    with trio.fail_after(PATIENCE):
         async with trio.open_nursery() as nursery:
             nursery.start_soon(client.send, Ping())
             nursery.start_soon(server.send, Pong())
@@ -130,7 +131,7 @@ async def test_closing_wakes_who_waits_for_a_message():
         with pytest.raises(StreamEndedError):
             await client.receive()
 
-    with trio.fail_after(5):
+    with trio.fail_after(PATIENCE):
         async with trio.open_nursery() as nursery:
             nursery.start_soon(wait)
             await trio.testing.wait_all_tasks_blocked()

@@ -87,7 +87,7 @@ def children(parent):
 
 def gone(pids):
     """Say whether the processes end while we wait."""
-    for _ in range(100):
+    for _ in range(10 * PATIENCE):
         if not pids & {pid for pid, _ in processes()}:
             return True
         time.sleep(0.1)

@@ -4,7 +4,7 @@ import itertools
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from protocol.game.legal import inserted, is_my_turn, legal_moves, legal_scouts, normal, taken
 from protocol.game.moves import FLIP, KEEP, Scout, ScoutAndShow, Show, order
@@ -42,7 +42,6 @@ def test_moves_are_listed_to_none_but_who_is_on_turn(players, rounds):
                 assert legal_moves(seen) == []
 
 
-@settings(deadline=None)
 @given(strategies.rounds)
 def test_a_hand_that_is_not_settled_may_be_kept_or_flipped_and_nothing_else(round_):
     for seat, player in enumerate(round_.board.players):
@@ -66,7 +65,6 @@ def test_every_other_move_has_one_spelling(move):
         assert normal(round_.board, move) == move
 
 
-@settings(deadline=None)
 @given(strategies.rounds, strategies.moves)
 def test_a_spelling_that_is_made_normal_stays_as_it_is(round_, move):
     once = normal(round_.board, move)

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from protocol.game.legal import legal_moves
@@ -88,7 +88,6 @@ def test_every_legal_move_reads_back_as_it_was_spelled(players, rounds):
         assert len(set(texts)) == len(moves)
 
 
-@settings(deadline=None)
 @given(strategies.games())
 def test_games_read_back_as_they_were_spelled(game):
     assert parse_game(spell_game(game)) == game
@@ -224,7 +223,6 @@ def test_numbers_that_are_too_long_to_read_are_refused_like_others():
         assert read_or_refused(parse, text) is None
 
 
-@settings(deadline=None)
 @given(st.lists(st.text() | ALMOST | st.sampled_from(GOOD_HEAD), max_size=8))
 def test_no_text_makes_reading_a_game_fail_in_another_way(lines):
     for head in ([], GOOD_HEAD):
@@ -232,7 +230,6 @@ def test_no_text_makes_reading_a_game_fail_in_another_way(lines):
         assert game is None or parse_game(spell_game(game)) == game
 
 
-@settings(deadline=None)
 @given(strategies.games(), st.randoms(use_true_random=False))
 def test_no_damage_to_a_game_makes_reading_it_fail_in_another_way(game, chance: random.Random):
     text = list(spell_game(game))

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from protocol.game.cards import HIGHEST, card
@@ -61,7 +61,6 @@ def test_what_a_scout_leaves_is_a_set_again():
             assert not rest or strength(lying(rest)) is not None
 
 
-@settings(deadline=None)
 @given(strategies.tops, strategies.tables)
 def test_the_shows_of_a_hand_are_all_sets_in_it_that_beat_the_table(tops, table):
     found = shows(tops, to_beat(lying(table)))
@@ -69,7 +68,6 @@ def test_the_shows_of_a_hand_are_all_sets_in_it_that_beat_the_table(tops, table)
     assert all(one < other for one, other in pairwise(found))
 
 
-@settings(deadline=None)
 @given(strategies.tops, strategies.tables, st.tuples(strategies.numbers, strategies.numbers))
 def test_the_shows_after_each_insertion_are_those_of_the_longer_hand(tops, table, numbers):
     found = list(insertions(tops, numbers, to_beat(lying(table))))

@@ -91,7 +91,7 @@ OFFSETS = st.lists(st.integers(0, 2**16), max_size=10)
 
 @pytest.mark.parametrize("role", Role)
 @given(data=st.data(), offsets=OFFSETS)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_garbage_raises_only_protocol_errors_and_the_same_in_any_chunks(role, data, offsets):
     check_chunks(role, data.draw(streams(role, 600)), offsets)
 
@@ -99,7 +99,7 @@ def test_garbage_raises_only_protocol_errors_and_the_same_in_any_chunks(role, da
 @pytest.mark.long
 @pytest.mark.parametrize("role", Role)
 @given(data=st.data(), offsets=OFFSETS)
-@settings(max_examples=1000, deadline=None)
+@settings(max_examples=1000)
 def test_much_garbage_raises_only_protocol_errors_and_the_same_in_any_chunks(role, data, offsets):
     check_chunks(role, data.draw(streams(role, 5000)), offsets)
 

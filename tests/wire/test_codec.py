@@ -44,7 +44,7 @@ def test_every_message_of_a_client_comes_back_as_it_was_said(kind, data):
 
 
 @pytest.mark.parametrize("kind", SERVER_KINDS)
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(data=st.data())
 def test_every_message_of_the_server_comes_back_as_it_was_said(kind, data):
     message = data.draw(of(kind))
@@ -72,14 +72,14 @@ def check(body):
             assert decode_from_server(encode(error_for(error))) == error_for(error)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(bodies())
 def test_no_bytes_raise_anything_but_a_protocol_error(body):
     check(body)
 
 
 @pytest.mark.long
-@settings(max_examples=10_000, deadline=None)
+@settings(max_examples=10_000)
 @given(bodies())
 def test_many_bodies_raise_nothing_but_a_protocol_error(body):
     check(body)

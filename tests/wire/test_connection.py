@@ -173,7 +173,7 @@ def test_a_stream_may_end_only_between_frames():
 
 
 @given(st.lists(st.tuples(st.sampled_from(Role), messages_of_client() | messages_of_server()), max_size=25), st.data())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_two_ends_always_agree_on_what_was_said_and_on_the_state(attempts, data):
     ends, numbers = {role: Connection(role) for role in Role}, itertools.count(1)
     for role, drawn in [(Role.CLIENT, HELLO), (Role.SERVER, WELCOME), *attempts]:

@@ -17,7 +17,7 @@ LONGEST_NAME = "\U0001f600" * 64
 
 
 @given(players=st.integers(2, 5), seed=st.binary(max_size=4), steps=st.integers(0, 60))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_reply_lists_exactly_the_legal_moves(players, seed, steps):
     match, chance = new_match(players, seed), Chance(seed, "test")
     for _ in range(steps):
