@@ -95,9 +95,16 @@ def gone(pids):
 
 
 def in_terminal(*arguments, rows=24, columns=80):
+    """Start the client in a terminal of its own, where Ctrl-C works even if these tests run in the background."""
     command = program("scout_client", *arguments)
     return pexpect.spawn(
-        command[0], command[1:], cwd=str(ROOT), dimensions=(rows, columns), encoding="utf-8", timeout=PATIENCE
+        command[0],
+        command[1:],
+        cwd=str(ROOT),
+        dimensions=(rows, columns),
+        encoding="utf-8",
+        timeout=PATIENCE,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
 
 
