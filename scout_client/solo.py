@@ -42,7 +42,7 @@ async def play(words: Words, name: str, players: int, level: str) -> None:
         await link.request(lambda number: Create(number, TABLE, players, options, person))
         async with trio.open_nursery() as nursery:
             for number in range(1, players + (not person)):
-                nursery.start_soon(run_bot, address, level, f"{level.capitalize()} {number}")
+                nursery.start_soon(run_bot, plain, address, level, f"{level.capitalize()} {number}")
             await plain.run(typed.lines() if person else None)
             nursery.cancel_scope.cancel()
 
@@ -96,8 +96,14 @@ async def _address_of(process: trio.Process) -> Address:
     raise LinkError("solo-no-server")
 
 
-async def run_bot(address: Address, level: str, name: str) -> None:
-    """Run a bot as a process until it ends or this is cancelled."""
+async def run_bot(plain: Plain, address: Address, level: str, name: str) -> None:
+    """Run a bot as a process until it ends or this is cancelled; in mid-match the server plays on for one that fails.
+
+    Raises:
+        LinkError: it fails before the match of *plain* has begun, which then would never begin.
+    """
     where = f"{address.host}:{address.port}"
     command = [sys.executable, "-m", "scout_client", "bot", level, where, "--table", TABLE, "--name", name]
-    await trio.run_process(command, check=False, start_new_session=True)
+    ended = await trio.run_process(command, check=False, start_new_session=True)
+    if ended.returncode and plain.model.view is None:
+        raise LinkError("solo-no-bot")

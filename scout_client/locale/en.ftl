@@ -230,3 +230,4 @@ bye-other = The server has ended the connection ({ $reason }).
 solo-start = A match of { $players } players; the others are bots. Type help if you are lost.
 solo-watch = Nobody is here to play, so { $players } bots play a match.
 solo-no-server = The server could not be started.
+solo-no-bot = A bot could not be started.
