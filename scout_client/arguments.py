@@ -28,8 +28,8 @@ def login_name() -> str:
         return "Player"
 
 
-def add_seat_arguments(parser: argparse.ArgumentParser, name: str) -> None:
-    """Add to *parser* what says where a bot sits and what it is called; *name* is the default."""
+def add_seat_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add to *parser* what says where a bot sits and what it is called."""
     parser.add_argument("address", type=parse_address, metavar="HOST[:PORT]", help="where the server is")
     parser.add_argument("--table", required=True, help="the table to sit down at")
-    parser.add_argument("--name", type=a_name, default=name, help="the bot's name (default: %(default)s)")
+    parser.add_argument("--name", type=a_name, help="the bot's name (default: what kind it is)")

@@ -87,12 +87,13 @@ async def _play(link: Link, update: Update, move: Move) -> None:
         logger.warning("%s: the server refused %r", refused.error.code, move)
 
 
-def main(bot: Bot, name: str = "Bot") -> None:
-    """Be the command line of a script whose bot is *bot*; does not return."""
+def main(bot: Bot) -> None:
+    """Be the command line of a script whose bot is *bot*; does not return. The bot is called as its function or class."""
     parser = argparse.ArgumentParser(description=bot.__doc__)
-    add_seat_arguments(parser, name)
+    add_seat_arguments(parser)
     asked = parser.parse_args()
-    sys.exit(seat(bot, asked.address, asked.name, asked.table))
+    kind = getattr(bot, "__name__", type(bot).__name__)
+    sys.exit(seat(bot, asked.address, asked.name or kind.capitalize()[:16], asked.table))
 
 
 def seat(bot: Bot, address: Address, name: str, table: str) -> int:

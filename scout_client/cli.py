@@ -48,7 +48,7 @@ def bot_parser() -> argparse.ArgumentParser:
     """Return the grammar of scout-client bot."""
     parser = argparse.ArgumentParser(prog="scout-client bot", description="Seat a bot at a table.")
     parser.add_argument("level", choices=LEVEL_NAMES, help="how it plays")
-    add_seat_arguments(parser, "Bot")
+    add_seat_arguments(parser)
     parser.add_argument("--seed", type=int, help="makes its chance repeatable")
     return parser
 
@@ -70,7 +70,7 @@ def _bot(asked: argparse.Namespace) -> int:
     from scout_client.bots.levels import LEVELS
 
     bot = LEVELS[asked.level](random.Random(asked.seed))
-    return seat(bot, asked.address, asked.name, asked.table)
+    return seat(bot, asked.address, asked.name or asked.level.capitalize(), asked.table)
 
 
 def _solo(asked: argparse.Namespace) -> int:

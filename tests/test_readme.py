@@ -24,8 +24,8 @@ async def test_the_bot_plays_a_whole_match(tmp_path):
         async with running_server() as server, trio.open_nursery() as nursery:
             host = await server.enter("Host")
             await host.ask(Create, "Den", 3, seated=False)
-            for number in range(3):
-                where = [f"127.0.0.1:{server.port}", "--table", "Den", "--name", f"Bold {number}"]
+            for _ in range(3):
+                where = [f"127.0.0.1:{server.port}", "--table", "Den"]
                 nursery.start_soon(trio.run_process, [sys.executable, str(script), *where])
             await host.until(Update, lambda update: update.state.status == "over")
             nursery.cancel_scope.cancel()
