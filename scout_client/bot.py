@@ -88,7 +88,7 @@ async def _play(link: Link, update: Update, move: Move) -> None:
 
 
 def main(bot: Bot) -> None:
-    """Be the command line of a script whose bot is *bot*; does not return. The bot is called as its function or class."""
+    """Be the command line of a script whose bot is *bot*, called as its function or class; does not return."""
     parser = argparse.ArgumentParser(description=bot.__doc__)
     add_seat_arguments(parser)
     asked = parser.parse_args()
