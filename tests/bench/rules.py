@@ -88,8 +88,8 @@ def speed(players: int, seconds: float, pairs: int, baseline: Path | None) -> di
 def main(words: Sequence[str] | None = None) -> int:
     """Print the counts, then the speeds; return 1 if a count is not the stored one."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.rules", description=__doc__.splitlines()[0])
-    parser.add_argument("--seconds", type=float, default=0.5, help="length of one slice (default: %(default)s)")
-    parser.add_argument("--pairs", type=int, default=9, help="slices a case (default: %(default)s)")
+    parser.add_argument("--seconds", type=float, default=0.2, help="length of one slice (default: %(default)s)")
+    parser.add_argument("--pairs", type=int, default=25, help="slices a case (default: %(default)s)")
     parser.add_argument("--baseline", type=Path, help="script to compare with, for 4 players")
     options = parser.parse_args(words)
     wrong = False
