@@ -132,9 +132,10 @@ class Plain:
         """Tell the events of an update, and ask for a move if it is time for one."""
         words, model = self._words, self.model
         lines = [line for event in news.events for line in tell(words, model, event)]
-        if before.update is None:
-            waiting = news.state.status is Status.WAITING
-            lines += [self._arrival(news)] if waiting else table_lines(words, model)
+        if before.update is None and news.state.status is Status.WAITING:
+            lines.append(self._arrival(news))
+        elif before.update is None and not model.my_turn:
+            lines += table_lines(words, model)
         if self._is_over() and before.playing and self._stay:
             key = "host-may-start" if news.state.host == model.name else "guest-may-wait"
             lines.append(words(key, host=news.state.host))
