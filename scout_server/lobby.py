@@ -49,7 +49,7 @@ class Lobby:
         Raises:
             RefusedError: there is none.
         """
-        table = self._tables.get(name_key(name))
+        table = self._tables.get(name_key(clean_name(name) or name))
         if table is None:
             raise RefusedError("no-such-table", "$.table")
         return table

@@ -115,3 +115,15 @@ def test_these_are_the_same_name(one, other):
 @pytest.mark.parametrize(("one", "other"), [("Ada", "Adam"), ("Ada", "Åda"), ("A da", "Ada")])
 def test_these_are_different_names(one, other):
     assert not same_name(one, other)
+
+
+UNSEEN = ["a" + 4 * "\u0301", "\u1ec5\u0301\u0301", "Bob\U0001bc9d", "Bob\U00016fe4", "\ufffc", "a\U0001d159"]
+
+
+@pytest.mark.parametrize("name", UNSEEN)
+def test_piled_up_marks_and_more_characters_that_nobody_sees_are_no_names(name):
+    assert clean_name(name) is None
+
+
+def test_names_that_differ_in_case_and_composition_are_the_same():
+    assert same_name("\u1fbc\u0342", "\u1fb7")
