@@ -11,7 +11,7 @@ import trio
 from scout_server.addresses import addresses, line_to_type
 from scout_server.config import DEFAULT_PORT, Settings
 from scout_server.serve import serve
-from scout_server.store import MemoryJournal
+from scout_server.store import NoJournal
 
 
 def parser() -> argparse.ArgumentParser:
@@ -55,7 +55,7 @@ async def _host(settings: Settings) -> None:
     for line in lines_to_type(listeners, settings.bind):
         say(f"  {line}")
     say("Ctrl-C ends the server.")
-    await serve(settings, MemoryJournal(), listeners)
+    await serve(settings, NoJournal(), listeners)
 
 
 def lines_to_type(listeners: list[trio.SocketListener], bind: str | None) -> list[str]:

@@ -13,6 +13,13 @@ class Journal(Protocol):
         """Keep *entries*; when this returns they are safe."""
 
 
+class NoJournal:
+    """A journal of a server that forgets everything when it ends, and does not grow until then."""
+
+    async def commit(self, entries: Sequence[Entry]) -> None:
+        """Forget *entries*."""
+
+
 class MemoryJournal:
     """A journal that lasts as long as the server."""
 
