@@ -45,6 +45,7 @@ class Mailbox:
                 self._unsent.pop(message.table, None)
             self._append(self._encode(message))
         if len(self._waiting) > self._most_frames or self._bytes > self._most_bytes:
+            self._waiting, self._bytes = [self._encode(Bye("slow"))], 0
             self.overflowed = self.closed = True
         elif isinstance(message, Bye):
             self.closed = True

@@ -93,7 +93,7 @@ class Session:
         settings = self._server.settings
         silence = now - self._heard
         if self._mailbox.overflowed:
-            self._all.cancel()
+            self.end("slow")
         elif silence > settings.silence_limit or (self._hello is None and now - self._began > settings.hello_timeout):
             self.end("idle")
         elif silence > settings.ping_after and self._hello is not None and not self._pinged:

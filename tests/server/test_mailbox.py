@@ -74,6 +74,7 @@ async def test_a_reader_that_is_too_slow_overflows_in_frames_or_bytes():
             box.mailbox.put(Ok(number))
         assert box.mailbox.overflowed
         assert box.mailbox.closed
+        assert await box.messages() == [Bye("slow")]
 
 
 async def test_nothing_is_taken_in_after_bye():
