@@ -5,6 +5,7 @@ import logging
 import random
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TypeAlias
 
 import trio
@@ -12,7 +13,8 @@ import trio
 from protocol.game.legal import is_my_turn, legal_moves
 from protocol.game.moves import Move
 from protocol.game.state import View
-from protocol.wire.messages import Join, Left, Name, Play, Status, Update
+from protocol.wire.messages import FromServer, Join, Left, Name, Play, Status, Update
+from protocol.wire.names import clean_name
 from scout_client.address import Address
 from scout_client.arguments import add_seat_arguments
 from scout_client.link import Link, LinkError, RefusedError, connect
@@ -36,15 +38,58 @@ async def run(bot: Bot, address: Address, name: str, table: str) -> None:
     async with connect(address, bot=True) as link:
         await _take_name(link, name)
         await link.request(lambda number: Join(number, table))
-        while (update := await _newest(link)) is not None:
-            if update.view is not None and update.state.status is Status.PLAYING and is_my_turn(update.view):
-                await _play(link, update, await _think(bot, update.view))
+        news = _News(link)
+        async with trio.open_nursery() as nursery:
+            nursery.start_soon(news.hear, nursery.cancel_scope)
+            while (update := await news.newest()) is not None:
+                if update.view is not None and update.state.status is Status.PLAYING and is_my_turn(update.view):
+                    await _play(link, update, await _think(bot, update.view))
+            nursery.cancel_scope.cancel()
+        if not news.left:
+            raise link.ended or LinkError("lost")
+
+
+class _News:
+    """What a table tells: one task hears it even while the bot thinks, so that nothing piles up."""
+
+    def __init__(self, link: Link) -> None:
+        self.left = False
+        """Whether the table has closed."""
+        self._messages = link.messages
+        self._newest: Update | None = None
+        self._came = trio.Event()
+
+    async def hear(self, scope: trio.CancelScope) -> None:
+        """Take in what is said; when the connection ends, cancel *scope*."""
+        async for message in self._messages:
+            self._take(message)
+        scope.cancel()
+
+    def _take(self, message: FromServer) -> None:
+        if isinstance(message, Update):
+            self._newest = message
+        self.left = self.left or isinstance(message, Left)
+        self._came.set()
+
+    async def newest(self) -> Update | None:
+        """Wait for an update that was not returned yet, and return the newest; None when the table has closed."""
+        while True:
+            with suppress(trio.WouldBlock, trio.EndOfChannel):
+                while True:
+                    self._take(self._messages.receive_nowait())
+            if self.left:
+                return None
+            if self._newest is not None:
+                newest, self._newest = self._newest, None
+                return newest
+            self._came = trio.Event()
+            await self._came.wait()
 
 
 async def _take_name(link: Link, name: str) -> None:
-    for suffix in ("", *(f" {count}" for count in range(2, NAMES_TO_TRY))):
+    for count in range(1, NAMES_TO_TRY):
+        wanted = numbered(name, count)
         try:
-            wanted = f"{name}{suffix}"
             return await link.request(lambda number, wanted=wanted: Name(number, wanted))  # type: ignore[misc]
         except RefusedError as refused:
             if refused.error.code != "name-taken":
@@ -52,19 +97,12 @@ async def _take_name(link: Link, name: str) -> None:
     raise LinkError("no-name", name)
 
 
-async def _newest(link: Link) -> Update | None:
-    """Wait for news and return the newest update; None when the table has closed."""
-    newest = None
-    while newest is None or link.messages.statistics().current_buffer_used:
-        try:
-            message = await link.messages.receive()
-        except trio.EndOfChannel:
-            raise link.ended or LinkError("lost") from None
-        if isinstance(message, Left):
-            return None
-        if isinstance(message, Update):
-            newest = message
-    return newest
+def numbered(name: str, count: int) -> str:
+    """Return the name for the bot that comes as number *count* under *name*, 1-based, short enough to be one."""
+    if count == 1:
+        return name
+    names = (f"{name[:size].rstrip()} {count}" for size in range(len(name), 0, -1))
+    return next((fitting for fitting in names if clean_name(fitting)), f"Bot {count}")
 
 
 async def _think(bot: Bot, view: View) -> Move:
@@ -98,7 +136,7 @@ def main(bot: Bot) -> None:
 
 def seat(bot: Bot, address: Address, name: str, table: str) -> int:
     """Do as `run` in a program of its own; return its exit code: 0 when the table has closed, 1 for any trouble."""
-    logging.basicConfig(format=f"{name}: %(message)s")
+    logging.basicConfig(format=f"{name.replace('%', '%%')}: %(message)s")
     try:
         trio.run(run, bot, address, name, table)
     except LinkError as error:

@@ -25,8 +25,8 @@ class LinkError(Exception):
     """There is no connection, or no longer.
 
     Attributes:
-        code: ``no-server``, ``no-answer``, ``not-scout``, ``version-unsupported``, ``no-name``, ``lost``, ``silent``,
-            or ``bye`` with the reason in *detail*.
+        code: ``no-host``, ``no-server``, ``no-answer``, ``not-scout``, ``version-unsupported``, ``no-name``, ``lost``,
+            ``silent``, or ``bye`` with the reason in *detail*.
         detail: what more there is to say.
     """
 
@@ -124,6 +124,8 @@ class Link:
 
     async def _send(self, message: AnyRequest | Pong | Bye) -> None:
         async with self._sending:
+            if self.ended is not None:
+                raise self.ended
             try:
                 await self._stream.send(message)
             except StreamEndedError as error:
@@ -147,11 +149,16 @@ async def connect(address: Address, *, bot: bool = False) -> AsyncIterator[Link]
             await link.bye()
             nursery.cancel_scope.cancel()
     except BaseExceptionGroup as group:
-        if len(group.exceptions) > 1:
-            raise
-        raise group.exceptions[0] from None  # `listen` raises nothing: it is the block's own
+        raise _only(group) from None  # `listen` raises nothing: it is the block's own
     finally:
         await messages.aclose()
+
+
+def _only(error: BaseException) -> BaseException:
+    """Return the one exception in a group of one, however deep; else what was given."""
+    while isinstance(error, BaseExceptionGroup) and len(error.exceptions) == 1:
+        error = error.exceptions[0]
+    return error
 
 
 async def _open(address: Address) -> trio.SocketStream:
@@ -160,6 +167,8 @@ async def _open(address: Address) -> trio.SocketStream:
             return await trio.open_tcp_stream(address.host, address.port)
     except trio.TooSlowError:
         raise LinkError("no-answer") from None
+    except UnicodeError:
+        raise LinkError("no-host") from None
     except OSError as error:
         raise LinkError("no-server", error.strerror or str(error)) from error
 

@@ -50,16 +50,18 @@ class Seating:
         return self._seats.index(person) if person in self._seats else None
 
     def sit(self, person: Person) -> int:
-        """Give *person* the first seat that is free or whose owner is gone; return it.
+        """Give *person* the own seat back, or the first one that is free or whose owner is gone; return it.
 
         Raises:
             RefusedError: every seat is taken.
         """
         if self.full:
             raise RefusedError("table-full", "$.table")
-        places = [*self._seats, None]
-        seat = next(seat for seat, sitter in enumerate(places) if sitter not in self.here)
-        self._seats[seat : seat + 1] = [person]
+        seat = self.seat_of(person)
+        if seat is None:
+            places = [*self._seats, None]
+            seat = next(seat for seat, sitter in enumerate(places) if sitter not in self.here)
+            self._seats[seat : seat + 1] = [person]
         self.come(person)
         return seat
 
@@ -81,3 +83,7 @@ class Seating:
         """Take away the seats in which nobody sits, and return who is left, by seat."""
         self._seats = list(self.seated)
         return self.seated
+
+    def open_ranks(self) -> None:
+        """Bring back the seats that `close_ranks` took away; those of absent people are free."""
+        self._seats = [*self.seated, *[None] * (self.capacity - len(self.seated))]

@@ -5,7 +5,7 @@ from typing import assert_never
 
 from protocol.game.cards import PLAYERS
 from protocol.game.events import Dealt, ended, told
-from protocol.game.legal import is_my_turn
+from protocol.game.legal import is_my_turn, normal
 from protocol.game.match import Match, new_match, next_round, play
 from protocol.game.moves import Move
 from protocol.game.rules import IllegalMoveError
@@ -118,14 +118,14 @@ class Table:
         return [opened, *(self._sit(person) if seated else self._watch(person))]
 
     def _sit(self, person: Person) -> list[Effect]:
-        """Seat *person*; in mid-match only who left it may come back."""
-        if self._status is not Status.PLAYING:
-            seat = self._seating.sit(person)
-        elif person in self._players:
-            seat = self._players.index(person)
-            self._seating.come(person)
-        else:
-            raise RefusedError("match-running", "$.table")
+        """Seat *person*; in mid-match only in the own seat, and after a match a newcomer makes the table wait again."""
+        if person not in self._players:
+            if self._status is Status.PLAYING:
+                raise RefusedError("match-running", "$.table")
+            if self._status is Status.OVER and not self._seating.full:
+                self._match, self._players = None, ()
+                self._seating.open_ranks()
+        seat = self._seating.sit(person)
         return [Record(Seated(self.name, seat, person.name, person.bot)), *self._tell([Joined(person.name, seat)])]
 
     def _watch(self, person: Person) -> list[Effect]:
@@ -213,6 +213,7 @@ class Table:
         """Make a legal *move*, deal the next round if it ended one, and tell everybody."""
         assert self._match is not None
         before = self._match.round
+        move = normal(before.board, move)
         self._match = play(self._match, seat, move)
         events: list[Event] = [*told(before, seat, move, self._match.round)]
         if self._match.round_over:

@@ -23,6 +23,9 @@ LIMITS: Final = {
 }
 """Every limit of `Welcome` with what it means."""
 
+_NEVER_SENT: Final = {"one-card-set", "round-over"}
+"""The server accepts a one-card set from either end (A21), and deals the next round at once."""
+
 ERROR_CODES: Final = {
     "frame-too-large": "a frame was announced that is larger than the limit; the connection ends",
     "frame-empty": "a frame of 0 bytes was announced; the connection ends",
@@ -52,5 +55,5 @@ ERROR_CODES: Final = {
     "spectator": "the asker only watches",
     "stale": "the table has moved on since this seq; look at the newest update",
     "bad-seq": "no update with this seq has been sent",
-} | CODES
+} | {code: meaning for code, meaning in CODES.items() if code not in _NEVER_SENT}
 """Every code of `Error` with what it means; the last ones are those of the rules."""

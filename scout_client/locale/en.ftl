@@ -198,20 +198,19 @@ error-bad-seq = The server does not know what this move is an answer to. This is
 error-already-decided = You have chosen your side for this round.
 error-still-choosing = Not everybody has chosen a side yet: keep or flip comes first.
 error-not-choosing = You can only keep or flip before the first turn of a round.
-error-round-over = The round is over.
 error-not-your-turn = It is not your turn.
 error-no-such-cards = Your hand has no such cards. Positions stand above your cards.
 error-no-such-gap = Your hand has no such place. The new card may get any position up to one more than you have cards.
 error-not-a-set = Those cards are no set: they must be all equal, or go up or down by one.
 error-too-weak = That set is too weak for the table.
 error-no-active-set = The table is empty: there is nothing to scout. Show any set.
-error-one-card-set = There is one card on the table: scout it from the left.
 error-no-chip = You have no Scout chip left to scout with.
 error-no-show-chip = You have used your Scout & Show chip in this round.
 error-no-scout-and-show = With two players there is no Scout & Show.
 
 # The connection
 link-no-server = Nobody answers at { $address } ({ $detail }). Is scout-server running there, and is the address right?
+link-no-host = { $address } is not an address that can be looked up.
 link-no-answer = { $address } does not answer. Is the address right, and are you on the same network?
 link-not-scout = What answers at { $address } is no SCOUT server.
 link-version-unsupported = The server at { $address } speaks version { $detail } of the protocol, this program { $ours }. Upgrade the older of the two.

@@ -15,7 +15,7 @@ SOURCES = sorted((ROOT / "scout_client").rglob("*.py"))
 CATALOGUES = sorted((ROOT / "scout_client" / "locale").glob("*.ftl"))
 NOTATION = (ROOT / "protocol" / "game" / "notation.py").read_text()
 
-LINK_CODES = ("no-server", "no-answer", "not-scout", "version-unsupported", "no-name", "lost", "silent")
+LINK_CODES = ("no-host", "no-server", "no-answer", "not-scout", "version-unsupported", "no-name", "lost", "silent")
 GAME_FILE_CODES = {
     "not-a-card",
     "game-too-short",

@@ -31,7 +31,7 @@ def take(seating, person, step):
             seating.go(person, keep_seat=step == "away")
     elif step == "watch":
         seating.come(person)
-    elif step == "sit" and seating.seat_of(person) is None:
+    elif step == "sit":
         try:
             seating.sit(person)
         except RefusedError as error:

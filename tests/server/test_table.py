@@ -6,7 +6,7 @@ import random
 import pytest
 
 from protocol.game.legal import is_my_turn, legal_moves
-from protocol.game.moves import FLIP, KEEP, Show
+from protocol.game.moves import FLIP, KEEP, End, Scout, Show
 from protocol.game.notation import Game
 from protocol.game.state import Phase, view
 from protocol.wire.messages import (
@@ -130,12 +130,49 @@ def test_everybody_gets_a_view_of_the_own_hand_only():
 
 
 def test_a_newcomer_after_a_match_does_not_inherit_the_last_hand_of_the_seat():
+    table, effects = table_of(ANN, BOB, seats=3)
+    effects += ask(table, ANN, Start)
+    play_to_the_end(table, (ANN, BOB), random.Random(5), effects)
+    ask(table, BOB, Leave)
+    effects = ask(table, CID, Join)
+    assert updates(effects, CID)[-1].view is None
+    assert [sitter and sitter.name for sitter in table.state.seats] == ["Ann", "Cid", None]
+    assert table.state.status is Status.WAITING
+
+
+def test_a_newcomer_who_fills_the_table_after_a_match_starts_the_next():
     table, effects = table_of(ANN, BOB)
     play_to_the_end(table, (ANN, BOB), random.Random(5), effects)
     ask(table, BOB, Leave)
     effects = ask(table, CID, Join)
-    assert updates(effects, CID)[-1].view.hand == ()
-    assert updates(effects, CID)[-1].view.seat is None
+    assert table.state.status is Status.PLAYING
+    assert updates(effects, CID)[-1].view == view(table.match.round, 1)
+
+
+def test_who_comes_back_after_a_match_sits_in_one_seat_the_own():
+    table, effects = table_of(ANN, BOB, CID)
+    play_to_the_end(table, (ANN, BOB, CID), random.Random(6), effects)
+    for person in (ANN, CID):
+        ask(table, person, Leave)
+    effects = ask(table, CID, Join)
+    assert updates(effects, CID)[-1].view.seat == 2
+    assert [sitter.name for sitter in table.state.seats] == ["Ann", "Bob", "Cid"]
+    ask(table, BOB, Start)
+    assert [sitter.name for sitter in table.state.seats] == ["Bob", "Cid"]
+    assert len(table.match.round.hands) == 2
+
+
+def test_the_one_card_of_a_set_is_scouted_from_the_left_whatever_was_said():
+    table, effects = table_of(ANN, BOB, CID)
+    people = (ANN, BOB, CID)
+    for person in people:
+        effects = ask(table, person, Play, updates(effects, person)[-1].seq, KEEP)
+    turn = table.match.round.board.turn
+    effects = ask(table, people[turn], Play, updates(effects, ANN)[-1].seq, Show(0, 0))
+    nxt = people[(turn + 1) % 3]
+    effects = ask(table, nxt, Play, updates(effects, nxt)[-1].seq, Scout(End.RIGHT, 0, flip=False))
+    assert updates(effects, ANN)[-1].events[0].end is End.LEFT
+    assert entries(effects, Played)[0].move == Scout(End.LEFT, 0, flip=False)
 
 
 def test_the_host_may_start_again_after_the_match():

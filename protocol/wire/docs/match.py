@@ -59,7 +59,7 @@ def _meet(referee: Referee, ada: Person, bob: Person) -> None:
 
 
 def _greet(person: Person) -> None:
-    person.carry(Role.CLIENT, Hello((1, 1), "example/1.0", bot=True))
+    person.carry(Role.CLIENT, Hello((1, 1), "example/1.0"))
     person.carry(Role.SERVER, Welcome(1, "scout-server/1.0", (), LIMITS))
 
 

@@ -89,7 +89,7 @@ class Referee:
     @property
     def state(self) -> TableState:
         """The table from outside."""
-        sitters = [Sitter(person.name, bot=True, here=True) for person in self.people]
+        sitters = [Sitter(person.name, bot=False, here=True) for person in self.people]
         status = Status.WAITING if self.match is None else Status.OVER if self.match.over else Status.PLAYING
         return TableState(status, self.people[0].name, (*sitters, *[None] * (2 - len(sitters))), 0, TableOptions())
 
