@@ -7,9 +7,11 @@ import sys
 from typing import TextIO
 
 import trio
+from msgspec.structs import replace
 
 from scout_server.addresses import addresses, line_to_type
 from scout_server.config import DEFAULT_PORT, Settings
+from scout_server.descriptors import most_connections
 from scout_server.serve import serve
 from scout_server.store import NoJournal
 
@@ -39,6 +41,7 @@ def main(arguments: list[str] | None = None) -> int:
     asked = parser().parse_args(arguments)
     logging.basicConfig(level=logging.INFO if asked.verbose else logging.WARNING, format="%(levelname)s %(message)s")
     settings = Settings(bind=asked.bind, port=asked.port)
+    settings = replace(settings, most_connections=most_connections(settings.most_connections))
     try:
         trio.run(_host, settings)
     except OSError as error:

@@ -23,6 +23,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How often deadlines are looked at."""
     farewell_time: float = 1.0
     """How long a connection may take to read what was said before its end."""
+    most_connections: int = 4096
+    """Fewer if the system does not give that many file descriptors."""
     most_tables: int = 1000
     most_tables_each: int = 64
     """At how many tables one connection may be."""

@@ -47,8 +47,10 @@ class Server:
         self._actors: dict[str, Actor] = {}
 
     async def serve_connection(self, stream: trio.abc.Stream) -> None:
-        """Serve one connection until it ends."""
+        """Serve one connection until it ends; one too many is told so and closed."""
         session = Session(self, stream)
+        if len(self._sessions) >= self.settings.most_connections:
+            return await session.turn_away()
         self._sessions.add(session)
         try:
             await session.run()
@@ -56,6 +58,7 @@ class Server:
             self._sessions.discard(session)
             if self._ending and not self._sessions:
                 self._all_gone.set()
+        return None
 
     def remember(self, person: Person, mailbox: Mailbox) -> None:
         """Deliver to *mailbox* what is sent to *person*."""

@@ -1,6 +1,7 @@
 """One connection: it is greeted, gets a name, and its requests find their way; one task reads, one writes."""
 
 import logging
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import trio
@@ -75,6 +76,12 @@ class Session:
             logger.exception("a session had a fault and is ended")
         finally:
             await self._depart()
+
+    async def turn_away(self) -> None:
+        """Say that there is no room, and close."""
+        with trio.move_on_after(self._server.settings.farewell_time), suppress(StreamEndedError):
+            await self._messages.send(Bye("full"))
+        await self._messages.aclose()
 
     async def _depart(self) -> None:
         with trio.CancelScope(shield=True):

@@ -10,6 +10,7 @@ BYE_REASONS: Final = {
     "bad-frame": "what came cannot be cut into frames",
     "idle": "nothing was heard for too long, or no hello came in time",
     "slow": "too much is waiting to be read",
+    "full": "the server has as many connections as it can hold",
     "version-unsupported": "no common version",
 }
 """Every reason of `Bye` with what it means."""

@@ -222,6 +222,7 @@ bye-shutdown = The server is shutting down. Goodbye!
 bye-bad-frame = The server could not understand us. This is a fault of this program.
 bye-idle = The server has not heard from us for too long.
 bye-slow = We were too slow for the server.
+bye-full = The server has as many connections as it can hold. Try again when somebody has left.
 bye-version-unsupported = The server speaks another version of the protocol.
 bye-other = The server has ended the connection ({ $reason }).
 

@@ -101,6 +101,21 @@ async def test_a_silent_client_that_answers_is_kept(connect, clock, autojump_clo
     assert isinstance(await player.ask(Name, "Ann"), Ok)
 
 
+async def test_one_connection_too_many_is_turned_away_with_a_word(nursery):
+    server = Server(Settings(most_connections=1), MemoryJournal(), nursery)
+    players = []
+    for _ in range(2):
+        ours, theirs = trio.testing.memory_stream_pair()
+        nursery.start_soon(server.serve_connection, theirs)
+        players.append(Player(ours))
+        await trio.testing.wait_all_tasks_blocked()
+    assert await players[1].receive() == Bye("full")
+    with pytest.raises(StreamEndedError):
+        await players[1].receive()
+    await players[0].greet()
+    await players[0].messages.aclose()
+
+
 async def test_the_server_answers_ping(connect):
     player = connect()
     await player.greet()
