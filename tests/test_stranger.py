@@ -5,30 +5,40 @@ import json
 import re
 import subprocess
 import sys
+from threading import Timer
 
 import pytest
 
-from tests.support import ROOT, program
+from tests.support import PATIENCE, ROOT, program
 
-PATIENCE = 120
 STRANGER = ROOT / "tests" / "stranger.py"
+HOST = "127.0.0.1"
 
 
 def test_the_stranger_knows_nothing_of_this_project():
-    tree = ast.parse(STRANGER.read_text())
+    tree = ast.parse(STRANGER.read_text(encoding="utf-8"))
     imported = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
-    assert imported == {"argparse", "hashlib", "json", "msgpack", "random", "socket", "struct"}
+    assert imported == {"hashlib", "msgpack", "random", "socket", "struct", "sys"}
     assert not [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
 
 
 @pytest.fixture
 def processes():
-    """Return a list of processes that do not outlive the test."""
+    """Return a list of processes that live no longer than the test and PATIENCE, so that no wait does either."""
     started = []
+    alarm = Timer(PATIENCE, kill, [started])
+    alarm.start()
     yield started
+    alarm.cancel()
+    alarm.join()
+    kill(started)
+    for process in started:
+        process.communicate()
+
+
+def kill(started):
     for process in started:
         process.kill()
-        process.communicate()
 
 
 def start(processes, *command):
@@ -37,18 +47,32 @@ def start(processes, *command):
     return process
 
 
+def start_server(processes):
+    """Start a server on a free port and return the port."""
+    server = start(processes, *program("scout_server", "--bind", HOST, "--port", "0"))
+    return next(found[1] for line in server.stdout if (found := re.search(rf"scout-client {HOST}:(\d+)", line)))
+
+
+def stranger(port, table, name, *options):
+    return [sys.executable, str(STRANGER), HOST, port, "--table", table, "--name", name, *options]
+
+
+def house_bot(port, table, name):
+    return program("scout_client", "bot", "greedy", f"{HOST}:{port}", "--table", table, "--name", name)
+
+
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_a_stranger_plays_a_whole_match_with_house_bots(processes, players):
-    server = start(processes, *program("scout_server", "--bind", "127.0.0.1", "--port", "0"))
-    port = next(found[1] for line in server.stdout if (found := re.search(r"127\.0\.0\.1:(\d+)", line)))
-    where = ["127.0.0.1", port, "--table", "Den", "--name", "Stranger", "--create", str(players)]
-    stranger = start(processes, sys.executable, str(STRANGER), *where)
-    assert stranger.stdout.readline() == "seated at Den\n"
-    for number in range(1, players):
-        bot = ["bot", "greedy", f"127.0.0.1:{port}", "--table", "Den", "--name", f"Greedy {number}"]
-        start(processes, *program("scout_client", *bot))
-    told, complaint = stranger.communicate(timeout=PATIENCE)
-    assert stranger.returncode == 0, complaint
+@pytest.mark.parametrize("other", [stranger, house_bot])
+def test_a_stranger_opens_a_table_and_plays_a_whole_match(processes, other, players):
+    port = start_server(processes)
+    host = start(processes, *stranger(port, "Den", "Host", "--create", str(players)))
+    assert host.stderr.readline() == "seated at Den\n"
+    others = [start(processes, *other(port, "Den", f"Guest {number}")) for number in range(1, players)]
+    told, complaint = host.communicate()
+    assert host.returncode == 0, complaint
     result = json.loads(told)
     assert len(result["totals"]) == players
     assert result["winners"] == [s for s, points in enumerate(result["totals"]) if points == max(result["totals"])]
+    for guest in others:
+        _, complaint = guest.communicate()
+        assert guest.returncode == 0, complaint
