@@ -57,7 +57,8 @@ class Plain:
         say: prints lines.
         width: returns how many columns a line has.
         stay: whether another match may follow, or all ends with the first.
-        patient: whether a move waits until it is the player's turn, as scripts need it, or is refused until then.
+        patient: whether a script is read, not a person: a move waits until it is the player's turn instead of being
+            refused until then, and the end of the lines waits until nothing more can be seen without a move.
     """
 
     def __init__(
@@ -79,6 +80,7 @@ class Plain:
         self._patient = patient
         self._stay = stay
         self._news = trio.Event()
+        self._all = trio.CancelScope()
         self._prompted: tuple[object, ...] = ()
 
     async def run(self, lines: AsyncIterator[str] | None) -> None:
@@ -87,20 +89,18 @@ class Plain:
         Raises:
             LinkError: the connection ends.
         """
-        self._catch_up()
-        async with trio.open_nursery() as nursery:
-            nursery.start_soon(self._hear, nursery.cancel_scope)
-            if lines is not None:
-                await self._obey(lines)
-                nursery.cancel_scope.cancel()
+        with self._all:
+            self._catch_up()
+            async with trio.open_nursery() as nursery:
+                nursery.start_soon(self._hear)
+                if lines is not None:
+                    await self._obey(lines)
+                    self._all.cancel()
 
-    async def _hear(self, scope: trio.CancelScope) -> None:
+    async def _hear(self) -> None:
         """Tell what the server says."""
         async for message in self._link.messages:
             self._take(message)
-            if not self._stay and self._is_over():
-                scope.cancel()
-                return
         raise self._link.ended or LinkError("lost")
 
     def _is_over(self) -> bool:
@@ -127,6 +127,8 @@ class Plain:
                 self._say([error_line(self._words, message)])
             case _:
                 pass
+        if not self._stay and self._is_over():
+            self._all.cancel()
 
     def _tell(self, before: Model, news: Update) -> None:
         """Tell the events of an update, and ask for a move if it is time for one."""
@@ -164,6 +166,15 @@ class Plain:
                 return
             if action is not None:
                 await self._do(action)
+        if self._patient:
+            await self._see_out()
+
+    async def _see_out(self) -> None:
+        """After the last line of a script, stay while a match is played in which the player is asked for nothing."""
+        while self.model.playing and not self.model.my_turn:
+            await self._news.wait()
+        if self.model.my_turn:
+            self._say([self._words("input-ended")])
 
     def _explain(self, error: CommandError) -> str:
         fields = dict(error.fields)

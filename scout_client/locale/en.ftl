@@ -68,6 +68,7 @@ legal-moves = { $count ->
 not-your-turn-now = It is not your turn.
 only-watching = You only watch here.
 no-match-yet = No match yet.
+input-ended = It is your turn and there is nothing more to read, so you leave.
 no-table = You are at no table. Type tables, join NAME, or create NAME.
 too-weak-set = Too weak: { $tried } does not beat { $beaten }.
 
