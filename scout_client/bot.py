@@ -17,6 +17,7 @@ from protocol.wire.messages import FromServer, Join, Left, Name, Play, Status, U
 from protocol.wire.names import clean_name
 from scout_client.address import Address
 from scout_client.arguments import add_seat_arguments
+from scout_client.clean import clean
 from scout_client.link import Link, LinkError, RefusedError, connect
 
 Bot: TypeAlias = Callable[[View], Move]
@@ -122,7 +123,7 @@ async def _play(link: Link, update: Update, move: Move) -> None:
     try:
         await link.request(lambda number: Play(number, update.table, update.seq, move))
     except RefusedError as refused:
-        logger.warning("%s: the server refused %r", refused.error.code, move)
+        logger.warning("%s: the server refused %r", clean(refused.error.code), move)
 
 
 def main(bot: Bot) -> None:
@@ -140,10 +141,10 @@ def seat(bot: Bot, address: Address, name: str, table: str) -> int:
     try:
         trio.run(run, bot, address, name, table)
     except LinkError as error:
-        logger.error("%s", error)
+        logger.error("%s", clean(str(error)))
         return 1
     except RefusedError as error:
-        logger.error("the server refuses: %s", error)
+        logger.error("the server refuses: %s", clean(str(error)))
         return 1
     except KeyboardInterrupt:
         return 130

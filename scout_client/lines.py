@@ -5,12 +5,12 @@ import select
 import shutil
 import sys
 import textwrap
-import unicodedata
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncGenerator, Iterable
 from typing import Final
 
 import trio
 
+from scout_client.clean import clean
 from scout_client.screen.cards import TIE
 
 CHUNK: Final = 65536
@@ -31,11 +31,6 @@ def say(lines: Iterable[str]) -> None:
         parts = textwrap.wrap(text, columns, subsequent_indent="  ") if 0 < columns < len(text) else [text]
         sys.stdout.writelines(f"{part}\n".replace(TIE, " ") for part in parts)
     sys.stdout.flush()
-
-
-def clean(text: str) -> str:
-    """Return *text* without control, format and private characters: names come from strangers."""
-    return "".join(char for char in text if unicodedata.category(char)[0] != "C")
 
 
 def width() -> int:
@@ -68,7 +63,7 @@ class Input:
             self._ended = True
         return bool(self._rest)
 
-    async def lines(self) -> AsyncIterator[str]:
+    async def lines(self) -> AsyncGenerator[str, None]:
         """Give each line as it is typed, without its end."""
         while True:
             *whole, self._rest = self._rest.split(b"\n")

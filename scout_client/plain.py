@@ -1,7 +1,7 @@
 """Line mode: what happens is appended line by line, what is typed is read line by line; for terminals and for pipes."""
 
-from collections.abc import AsyncIterator, Callable, Iterable
-from contextlib import suppress
+from collections.abc import AsyncGenerator, Callable, Iterable
+from contextlib import aclosing, suppress
 
 import trio
 from msgspec.structs import replace
@@ -83,7 +83,7 @@ class Plain:
         self._all = trio.CancelScope()
         self._prompted: tuple[object, ...] = ()
 
-    async def run(self, lines: AsyncIterator[str] | None) -> None:
+    async def run(self, lines: AsyncGenerator[str, None] | None) -> None:
         """Hear and obey until the player quits, the lines end, or, unless we stay, the match is over.
 
         Raises:
@@ -94,7 +94,8 @@ class Plain:
             async with trio.open_nursery() as nursery:
                 nursery.start_soon(self._hear)
                 if lines is not None:
-                    await self._obey(lines)
+                    async with aclosing(lines):
+                        await self._obey(lines)
                     self._all.cancel()
 
     async def _hear(self) -> None:
@@ -154,7 +155,7 @@ class Plain:
         seated = sum(sitter is not None for sitter in news.state.seats)
         return self._words(key, table=news.table, seated=seated, seats=len(news.state.seats))
 
-    async def _obey(self, lines: AsyncIterator[str]) -> None:
+    async def _obey(self, lines: AsyncGenerator[str, None]) -> None:
         """Do what is typed, line by line, until there are no more or one says quit."""
         async for line in lines:
             try:

@@ -1,5 +1,6 @@
 """What went wrong with a connection, in plain words; pure."""
 
+from protocol.wire.codes import BYE_REASONS, ERROR_CODES
 from protocol.wire.messages import Error
 from protocol.wire.versions import HIGHEST, LOWEST
 from scout_client.address import Address
@@ -19,11 +20,9 @@ def link_line(words: Words, error: LinkError, address: Address | None) -> str:
 
 def bye_line(words: Words, reason: str) -> str:
     """Say why the server ended the connection."""
-    key = f"bye-{reason}"
-    return words(key) if words.has(key) else words("bye-other", reason=reason)
+    return words(f"bye-{reason}") if reason in BYE_REASONS else words("bye-other", reason=reason)
 
 
 def error_line(words: Words, error: Error) -> str:
     """Say why the server refused something; its code alone if it is of a later version."""
-    key = f"error-{error.code}"
-    return words(key) if words.has(key) else error.code
+    return words(f"error-{error.code}") if error.code in ERROR_CODES else error.code

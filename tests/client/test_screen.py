@@ -10,7 +10,7 @@ from protocol.game.moves import End
 from protocol.game.notation import parse_cards
 from protocol.game.state import Ending
 from protocol.wire.messages import Joined, Sitter, Status, TableOptions, Tables, TableState, UnknownEvent, Update, Went
-from scout_client.lines import clean
+from scout_client.clean import clean
 from scout_client.model import Model, update
 from scout_client.screen.board import legal_lines, lobby_lines, look_at, score_lines, table_lines, turn_lines
 from scout_client.screen.cards import hand_lines, set_name, table_line
