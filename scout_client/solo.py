@@ -22,6 +22,8 @@ TABLE = "Solo"
 ENDING_SIGNALS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 START_TIME = 30.0
 """Seconds that the server may take to start."""
+END_TIME = 10.0
+"""Seconds that it may take to end."""
 SILENT_INPUT = 1.0
 """Seconds after which an input that is no terminal is taken to be empty."""
 
@@ -78,7 +80,11 @@ async def own_server() -> AsyncIterator[Address]:
     finally:
         with trio.CancelScope(shield=True):
             process.terminate()
-            await process.wait()
+            with trio.move_on_after(END_TIME):
+                await process.wait()
+            if process.returncode is None:
+                process.kill()
+                await process.wait()
             if process.stdout is not None:
                 await process.stdout.aclose()
 
