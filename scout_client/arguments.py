@@ -21,15 +21,19 @@ def a_name(text: str) -> str:
 
 
 def login_name() -> str:
-    """Return who is at this machine, as far as it makes a name."""
+    """Return who is at this machine, as much of it as makes a name."""
+    from protocol.wire.names import clean_name
+
     try:
-        return getpass.getuser()[:16] or "Player"
+        login = getpass.getuser()
     except (OSError, KeyError, ImportError):
-        return "Player"
+        login = ""
+    shorter = (clean_name(login[:size]) for size in range(16, 0, -1))
+    return next((name for name in shorter if name), "Player")
 
 
 def add_seat_arguments(parser: argparse.ArgumentParser) -> None:
     """Add to *parser* what says where a bot sits and what it is called."""
     parser.add_argument("address", type=parse_address, metavar="HOST[:PORT]", help="where the server is")
-    parser.add_argument("--table", required=True, help="the table to sit down at")
+    parser.add_argument("--table", type=a_name, required=True, help="the table to sit down at")
     parser.add_argument("--name", type=a_name, help="the bot's name (default: what kind it is)")

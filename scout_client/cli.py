@@ -1,6 +1,7 @@
 """The command scout-client: reads its flags and runs what they ask for; imports nothing that is not needed for it."""
 
 import argparse
+import io
 import os
 import random
 import sys
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from scout_client.address import Address, parse_address
 from scout_client.arguments import a_name, add_seat_arguments, login_name
+from scout_client.clean import clean
 
 if TYPE_CHECKING:
     from scout_client.words import Words
@@ -27,9 +29,7 @@ def online_parser() -> argparse.ArgumentParser:
         epilog="Or: scout-client solo (play against bots right now), scout-client bot (seat a bot); --help after each.",
     )
     parser.add_argument("address", type=parse_address, metavar="HOST[:PORT]", help="the server, as it told you")
-    parser.add_argument(
-        "--name", type=a_name, default=login_name(), help="your name at the table (default: %(default)s)"
-    )
+    parser.add_argument("--name", type=a_name, help="your name at the table (default: your login name)")
     return parser
 
 
@@ -38,9 +38,7 @@ def solo_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="scout-client solo", description="Play a match against bots, right now.")
     parser.add_argument("--players", type=int, choices=range(2, 6), default=SOLO_PLAYERS, help="you and the bots")
     parser.add_argument("--bot", choices=LEVEL_NAMES, default="greedy", help="how the bots play")
-    parser.add_argument(
-        "--name", type=a_name, default=login_name(), help="your name at the table (default: %(default)s)"
-    )
+    parser.add_argument("--name", type=a_name, help="your name at the table (default: your login name)")
     return parser
 
 
@@ -55,6 +53,7 @@ def bot_parser() -> argparse.ArgumentParser:
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the client; return 0, or 1 if the server or the network is in trouble."""
+    _mend_streams()
     given = sys.argv[1:] if arguments is None else arguments
     match given:
         case ["bot", *rest]:
@@ -63,6 +62,19 @@ def main(arguments: list[str] | None = None) -> int:
             return _solo(solo_parser().parse_args(rest))
         case _:
             return _online(online_parser().parse_args(given))
+
+
+def _mend_streams() -> None:
+    """Keep a socket from taking the place of a standard stream that is closed; print what can be of any name."""
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # takes the lowest number that is free
+    sys.stdout = sys.stdout or os.fdopen(1, "w", closefd=False)
+    sys.stderr = sys.stderr or os.fdopen(2, "w", closefd=False)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
 
 
 def _bot(asked: argparse.Namespace) -> int:
@@ -76,13 +88,13 @@ def _bot(asked: argparse.Namespace) -> int:
 def _solo(asked: argparse.Namespace) -> int:
     from scout_client import solo
 
-    return _run(lambda words: solo.play(words, asked.name, asked.players, asked.bot), None)
+    return _run(lambda words: solo.play(words, asked.name or login_name(), asked.players, asked.bot), None)
 
 
 def _online(asked: argparse.Namespace) -> int:
     from scout_client import online
 
-    return _run(lambda words: online.play(words, asked.address, asked.name), asked.address)
+    return _run(lambda words: online.play(words, asked.address, asked.name or login_name()), asked.address)
 
 
 def _run(play: "Callable[[Words], Awaitable[None]]", address: Address | None) -> int:
@@ -104,9 +116,18 @@ def _run(play: "Callable[[Words], Awaitable[None]]", address: Address | None) ->
     except* KeyboardInterrupt:
         code = 130
     except* BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = 1
+        code = _unheard()
+    except* OSError as group:
+        _unheard()
+        error = _first(group)
+        code = _trouble(words("system-trouble", detail=error.strerror or str(error)))
     return code
+
+
+def _unheard() -> int:
+    """Let what is still to be printed go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 1
 
 
 def _first(group: BaseExceptionGroup[E]) -> E:
@@ -116,5 +137,5 @@ def _first(group: BaseExceptionGroup[E]) -> E:
 
 
 def _trouble(sentence: str) -> int:
-    sys.stderr.write(sentence + "\n")
+    sys.stderr.write(clean(sentence) + "\n")
     return 1

@@ -232,3 +232,6 @@ solo-start = A match of { $players } players; the others are bots. Type help if 
 solo-watch = Nobody is here to play, so { $players } bots play a match.
 solo-no-server = The server could not be started.
 solo-no-bot = A bot could not be started.
+
+# The machine
+system-trouble = This machine says no: { $detail }.

@@ -11,6 +11,7 @@ import pexpect
 import pyte
 import pytest
 
+from scout_client.arguments import login_name
 from tests.support import ROOT, program
 
 PATIENCE = 120
@@ -185,8 +186,56 @@ def test_a_reader_that_goes_away_is_no_crash():
     assert len(result.stdout.splitlines()) == 2
 
 
-def test_every_environment_has_a_name_to_start_with():
-    environment = {
-        key: value for key, value in os.environ.items() if key not in ("USER", "LOGNAME", "LNAME", "USERNAME")
-    }
-    assert run("--help", env=environment).returncode == 0
+@pytest.mark.parametrize("closed", ["<&-", ">&- </dev/null", "2>&- </dev/null", "<&- >&- 2>&-"])
+def test_a_closed_standard_stream_is_no_crash(closed):
+    command = " ".join(program("scout_client", "solo", "--players", "2")) + " " + closed
+    result = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert ("The match is over" in result.stdout) == (">&-" not in closed.replace("2>&-", ""))
+
+
+def test_a_pipe_that_stays_silent_is_nobody():
+    silence, nothing = os.pipe()
+    try:
+        result = run("solo", "--players", "2", stdin=silence)
+    finally:
+        os.close(silence)
+        os.close(nothing)
+    assert result.returncode == 0, result.stderr
+    assert "Nobody is here to play" in result.stdout
+
+
+def test_a_name_that_the_output_cannot_have_is_no_crash():
+    environment = os.environ | {"PYTHONIOENCODING": "ascii"}
+    result = run("solo", "--players", "2", "--name", "Zoë", input="keep\n", env=environment)
+    assert result.returncode == 0, result.stderr
+    assert "Zo? has chosen a side." in result.stdout
+
+
+def test_an_output_that_is_full_is_said_in_plain_words():
+    with open("/dev/full", "w") as full:
+        command = program("scout_client", "solo", "--players", "2")
+        result = subprocess.run(
+            command,
+            cwd=ROOT,
+            stdin=subprocess.DEVNULL,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=PATIENCE,
+        )
+    assert result.returncode == 1
+    assert result.stderr.startswith("This machine says no: ")
+
+
+@pytest.mark.parametrize(
+    ("login", "name"), [("ann", "ann"), ("张" * 10, "张" * 8), ("\x1b[2J", "Player"), ("a" * 40, "a" * 16)]
+)
+def test_every_login_has_a_name_to_start_with(monkeypatch, login, name):
+    monkeypatch.setenv("LOGNAME", login)
+    assert login_name() == name
+
+
+def test_a_table_that_no_message_can_name_is_a_usage_error():
+    for table in (b"\xff", "x" * 20_000):
+        assert run("bot", "greedy", "127.0.0.1:9", "--table", table).returncode == 2
