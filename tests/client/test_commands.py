@@ -20,6 +20,7 @@ from scout_client.commands import (
     Quit,
     ShowTables,
     StartMatch,
+    WatchTable,
     parse,
 )
 from scout_client.words import Words
@@ -126,3 +127,37 @@ def test_every_command_can_be_shortened_to_what_no_other_begins_with():
             or size == len(command.name)
         )
         assert parse(f"help {shortest}") == Help(command.name)
+
+
+@given(st.randoms(use_true_random=False))
+def test_every_legal_move_can_be_typed_with_every_word_shortened(chance):
+    for view in positions(chance, count=4):
+        for move in chance.choices(legal_moves(view), k=5):
+            assert parse(shortened(spell_move(move), chance)) == move
+
+
+def shortened(line, chance):
+    """Cut each word of a move somewhere where it still can be no other."""
+    first, *words = line.split()
+    shortest = {"scout": 2, "show": 2, "keep": 1, "flip": 1}[first]
+    return " ".join([first[: chance.randint(shortest, 5)], *(_cut(word, chance) for word in words)])
+
+
+def _cut(word, chance):
+    return word[: chance.randint(1, len(word))] if word.isalpha() else word
+
+
+names = st.lists(st.text("abcäß?-1", min_size=1, max_size=6), min_size=1, max_size=3).map(" ".join)
+
+
+@given(names)
+def test_every_name_of_a_table_can_be_joined_and_watched(name):
+    assert parse(f"join {name}") == JoinTable(name)
+    assert parse(f"WATCH   {name} ") == WatchTable(name)
+
+
+@given(names, st.integers(2, 5), st.builds(TableOptions, st.integers(0, 99_999), st.booleans(), st.booleans()))
+def test_every_table_can_be_created_with_every_option(name, seats, options):
+    words = [f"limit {options.turn_limit}"]
+    words += ["holder-starts"] * options.holder_of_1_2_starts + ["open-hands"] * options.open_hands
+    assert parse(f"create {name} {seats} {' '.join(words)}") == CreateTable(name, seats, options)

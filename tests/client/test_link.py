@@ -106,6 +106,9 @@ async def test_a_bye_ends_every_wait_with_its_reason(nursery):
             assert (caught.value.code, caught.value.detail) == ("bye", "shutdown")
             with pytest.raises(trio.EndOfChannel):
                 await link.messages.receive()
+            with pytest.raises(LinkError) as caught:
+                await link.request(ListTables)
+            assert caught.value.detail == "shutdown"
     nursery.cancel_scope.cancel()
 
 
@@ -165,3 +168,24 @@ def test_an_address_is_read_and_written(text, address):
 def test_what_is_no_address_is_said_with_what_would_be_one(text):
     with pytest.raises(ValueError, match=r"HOST|IPV6|1 to 65535"):
         parse_address(text)
+
+
+async def test_what_cannot_be_looked_up_is_no_crash():
+    for host in ("a..b", "x" * 300, "\udcff"):
+        with trio.fail_after(PATIENCE), pytest.raises(LinkError) as caught:
+            async with connect(Address(host, 9)):
+                pass
+        assert caught.value.code == "no-host"
+
+
+async def test_a_cancelled_request_closes_the_connection_if_half_of_it_may_be_out(wire):
+    link, _ = wire
+
+    async def send_half():
+        await trio.sleep_forever()
+
+    link._stream.stream.send_stream.send_all_hook = send_half
+    with trio.move_on_after(0.01):
+        await link.request(ListTables)
+    with pytest.raises(LinkError):
+        await link.request(ListTables)
