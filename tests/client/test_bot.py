@@ -10,7 +10,7 @@ from protocol.game.match import new_match, next_round, play
 from protocol.game.moves import FLIP, KEEP, Scout, ScoutAndShow, Show
 from protocol.game.notation import parse_cards
 from protocol.game.state import Phase, view
-from protocol.wire.messages import Create, Update
+from protocol.wire.messages import Create, Ok, Start, Update
 from scout_client.address import Address
 from scout_client.bot import run
 from scout_client.bots.greedy import Greedy, better_side, shed
@@ -58,6 +58,19 @@ async def test_a_bot_that_fails_or_cheats_is_replaced_move_by_move(caplog):
     assert type(events[-1]).__name__ == "MatchOver"
     assert "not legal" in caplog.text
     assert "ZeroDivisionError" in caplog.text
+
+
+async def test_a_bot_stays_for_the_next_match():
+    with trio.fail_after(PATIENCE):
+        async with running_server() as server, trio.open_nursery() as nursery:
+            host = await server.enter("Host")
+            await host.ask(Create, "Den", 2, seated=False)
+            for _ in range(2):
+                nursery.start_soon(run, bold, Address("127.0.0.1", server.port), "Robin", "Den")
+            for _ in range(2):
+                await host.until(Update, lambda update: update.state.status == "over")
+                assert isinstance(await host.ask(Start, "Den"), Ok)
+            nursery.cancel_scope.cancel()
 
 
 async def test_a_bot_ends_when_its_table_closes():
