@@ -18,14 +18,3 @@ class NoJournal:
 
     async def commit(self, entries: Sequence[Entry]) -> None:
         """Forget *entries*."""
-
-
-class MemoryJournal:
-    """A journal that lasts as long as the server."""
-
-    def __init__(self) -> None:
-        self.entries: list[Entry] = []
-
-    async def commit(self, entries: Sequence[Entry]) -> None:
-        """Keep *entries* in `entries`."""
-        self.entries.extend(entries)

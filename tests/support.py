@@ -1,7 +1,7 @@
 """What several tests need: a server in this process, a client of few lines, and programs as processes."""
 
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -24,8 +24,8 @@ from protocol.wire.messages import (
     Welcome,
 )
 from scout_server.config import Settings
+from scout_server.effects import Entry
 from scout_server.serve import serve
-from scout_server.store import MemoryJournal
 
 ROOT = Path(__file__).parent.parent
 PATIENCE = 60
@@ -85,6 +85,16 @@ class Player:
     @property
     def legal(self) -> LegalMoves:
         return next(message for message in reversed(self.heard) if isinstance(message, LegalMoves))
+
+
+class MemoryJournal:
+    """A journal that a test can read."""
+
+    def __init__(self) -> None:
+        self.entries: list[Entry] = []
+
+    async def commit(self, entries: Sequence[Entry]) -> None:
+        self.entries.extend(entries)
 
 
 class RunningServer:

@@ -9,7 +9,7 @@ from typing import Annotated, TypeAlias
 import msgspec
 
 from protocol.game.cards import PLAYERS
-from protocol.game.events import Dealt, Decided, GameEvent, MatchOver, RoundOver, Scouted, Shown
+from protocol.game.events import GameEvent
 from protocol.game.match import Options
 from protocol.game.moves import End, Gap, Index, Move
 from protocol.game.state import Count, Seat, View
@@ -220,8 +220,7 @@ class UnknownEvent(msgspec.Struct, frozen=True, tag="unknown"):
     """Stands, in a client, for an event of a type that it does not know."""
 
 
-TableEvent: TypeAlias = Joined | Went
-Event: TypeAlias = Dealt | Decided | Scouted | Shown | RoundOver | MatchOver | Joined | Went | UnknownEvent
+Event: TypeAlias = GameEvent | Joined | Went | UnknownEvent
 
 
 class Update(msgspec.Struct, frozen=True, tag="update"):
@@ -271,4 +270,3 @@ AnyRequest: TypeAlias = Name | ListTables | GameRequest
 FromClient: TypeAlias = Hello | AnyRequest | Ping | Pong | Bye
 FromServer: TypeAlias = Welcome | Ok | Error | Tables | Update | LegalMoves | Left | Ping | Pong | Bye
 Message: TypeAlias = FromClient | FromServer
-EventUnion: TypeAlias = GameEvent | TableEvent

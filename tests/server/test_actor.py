@@ -9,8 +9,8 @@ from protocol.wire.messages import Create, Error, Join, Leave, Left, TableOption
 from scout_server.actor import Actor
 from scout_server.effects import Opened
 from scout_server.people import Person
-from scout_server.store import MemoryJournal
 from scout_server.table import Table
+from tests.support import MemoryJournal
 
 ANN, BOB = Person(1, "Ann", bot=False), Person(2, "Bob", bot=False)
 

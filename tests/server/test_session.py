@@ -24,8 +24,7 @@ from protocol.wire.messages import (
 )
 from scout_server.config import Settings
 from scout_server.serve import Server
-from scout_server.store import MemoryJournal
-from tests.support import Player
+from tests.support import MemoryJournal, Player
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from msgspec import inspect
 
+from protocol.game.events import MatchOver
 from protocol.game.match import new_match, next_round, play
 from protocol.game.state import view
 from protocol.wire.codec import decode_from_client, decode_from_server
@@ -18,7 +19,7 @@ from protocol.wire.connection import TABLE, Role
 from protocol.wire.docs import tables
 from protocol.wire.docs.__main__ import PARTS, SPEC, main, schema, written
 from protocol.wire.docs.match import transcript
-from protocol.wire.messages import Event, MatchOver, Play, UnknownEvent, Update
+from protocol.wire.messages import Event, Play, UnknownEvent, Update
 from tests.wire.strategies import CLIENT_KINDS, SERVER_KINDS
 
 TEXT = SPEC.read_text(encoding="utf-8")
